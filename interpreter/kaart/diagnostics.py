@@ -1,0 +1,75 @@
+"""What every stage reports: a problem is a value with a code, a place, a sentence and a way out.
+
+Stages collect problems and go on; only the command line prints them and chooses an exit code.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of one file. Lines and columns count from 1; the end column is exclusive."""
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def until(self, other: Span) -> Span:
+        """The stretch from the start of this one to the end of `other`."""
+        return Span(self.path, self.line, self.column, other.end_line, other.end_column)
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A second place that helps to understand a problem ("the note was declared here")."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong with a file.
+
+    `code` is stable ("K201"); `sentence` says what is wrong; `advice` says what to do.
+    """
+
+    code: str
+    span: Span
+    sentence: str
+    advice: str = ""
+    notes: tuple[Note, ...] = field(default=())
+
+
+class KaartError(Exception):
+    """The root of every error that kaart raises on purpose. The message is one readable sentence."""
+
+
+class ProblemsFound(KaartError):
+    """A file could not be used; `problems` says why, all of them at once."""
+
+    def __init__(self, problems: Sequence[Problem], sources: dict[str, str] | None = None) -> None:
+        self.problems = tuple(problems)
+        self.sources = dict(sources or {})
+        super().__init__("; ".join(f"{p.span}: {p.sentence}" for p in self.problems[:3]))
+
+
+def nearest(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that `word` was most likely meant to be, or None."""
+    found = difflib.get_close_matches(word, sorted(set(candidates)), n=1, cutoff=0.6)
+    return found[0] if found else None
+
+
+def did_you_mean(word: str, candidates: Iterable[str], otherwise: str = "") -> str:
+    """An advice sentence with the nearest candidate, or `otherwise` when none is near."""
+    found = nearest(word, candidates)
+    return f"Did you mean {found}?" if found else otherwise
