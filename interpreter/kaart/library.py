@@ -1,0 +1,202 @@
+"""Where things are: the folders that ship with kaart, and the rule files that a name stands for.
+
+The compiler looks up bases and games here, the command line its listings. Nothing else builds a path
+to the grammars or the games.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from kaart.diagnostics import KaartError, did_you_mean
+
+SUFFIX = ".kaart"
+_HEAD_BYTES = 4096
+
+
+class UnknownGame(KaartError):
+    """No file stands for this name; the sentence says what was looked for and what is near."""
+
+
+class Sort(Enum):
+    """What a rule file is, by the word after its header."""
+
+    GAME = "GAME"
+    VARIANT = "VARIANT"
+    SCENARIOS = "SCENARIOS_FOR"
+    WORDS = "WORDS_FOR"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One rule file, as far as its first lines tell. `base` only for variants; for scenarios and words
+    `name` is the game they belong to. `title` falls back to the name."""
+
+    path: Path
+    sort: Sort
+    language: str
+    name: str
+    title: str
+    base: str | None
+
+
+def data_folder(kind: str) -> Path:
+    """The folder "grammars" or "games" that ships with kaart: inside an installed package, or two
+    levels above it in a checkout."""
+    installed = Path(str(files("kaart"))) / kind
+    return installed if installed.is_dir() else installed.parent.parent / kind
+
+
+def game_folders() -> tuple[Path, ...]:
+    """The folders searched for a game by name: those in KAART_PATH, ./games, then the shipped ones."""
+    named = [Path(part) for part in os.environ.get("KAART_PATH", "").split(os.pathsep) if part]
+    wanted = [*named, Path("games"), data_folder("games")]
+    found: dict[Path, Path] = {}
+    for folder in wanted:
+        if folder.is_dir():
+            found.setdefault(folder.resolve(), folder)
+    return tuple(found.values())
+
+
+def entries() -> tuple[Entry, ...]:
+    """Every game and variant that can be opened by its name, sorted by name. Of two files with one
+    name the first in search order counts."""
+    found: dict[str, Entry] = {}
+    for folder in game_folders():
+        for entry in _scan(folder):
+            if entry.sort in (Sort.GAME, Sort.VARIANT):
+                found.setdefault(_key(entry.name), entry)
+    return tuple(sorted(found.values(), key=lambda entry: _key(entry.name)))
+
+
+def find(name_or_path: str | Path, beside: Path | None = None) -> Path:
+    """The rule file meant by a path or by the name of a game or variant. With `beside`, the folder of
+    that file is searched first (the base of a variant lies next to it more often than not).
+
+    Raises UnknownGame when nothing fits."""
+    text = str(name_or_path)
+    if _is_path(text):
+        return _existing(Path(text))
+    if beside is not None:
+        for entry in _scan(beside.parent):
+            if entry.sort in (Sort.GAME, Sort.VARIANT) and _key(entry.name) == _key(text):
+                return entry.path
+    known = entries()
+    for entry in known:
+        if _key(entry.name) == _key(text):
+            return entry.path
+    advice = did_you_mean(text, [entry.name for entry in known], "`kaart list` names the games there are.")
+    raise UnknownGame(f"There is no game called {text}. {advice}")
+
+
+def words_beside(path: Path) -> Path | None:
+    """The words file that belongs to the game or variant in this file, or None."""
+    return next(iter(_companions(path, Sort.WORDS)), None)
+
+
+def scenarios_beside(path: Path) -> tuple[Path, ...]:
+    """The scenario files that belong to the game or variant in this file."""
+    return tuple(_companions(path, Sort.SCENARIOS))
+
+
+def header(path: Path) -> Entry | None:
+    """What the first lines of a file say about it, or None if it is not a rule file. Cheap: nothing is
+    parsed and nothing after the first few thousand bytes is read."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(_HEAD_BYTES).decode("utf-8-sig", errors="replace")
+    except OSError:
+        return None
+    lines = (line.split("#")[0].strip() for line in text.splitlines())
+    first, second = ([line for line in lines if line] + ["", ""])[:2]
+    opening = re.fullmatch(r"kaart\s+\d+\s+(\w+)", first)
+    words = _header_words().get(opening[1]) if opening else None
+    return _read_heading(path, opening[1], second, words) if opening and words else None
+
+
+# ------------------------------------------------------------------ behind the interface
+
+
+def _read_heading(path: Path, language: str, line: str, words: dict[str, str]) -> Entry | None:
+    title = re.search(r'"([^"]*)"', line)
+    tokens = re.split(r'["@]', line)[0].split()
+    plain = " ".join(tokens)
+    for sort in Sort:
+        keyword = words.get(sort.value)
+        if keyword and plain.startswith(keyword + " "):
+            name, *rest = plain.removeprefix(keyword).split()
+            base = rest[1] if sort is Sort.VARIANT and len(rest) == 2 else None
+            return Entry(path, sort, language, name, title[1] if title else name, base)
+    return None
+
+
+@cache
+def _header_words() -> dict[str, dict[str, str]]:
+    """For each language the words that open a file; the rest of the keyword files is not looked at."""
+    found: dict[str, dict[str, str]] = {}
+    wanted = {sort.value for sort in Sort}
+    for path in sorted((data_folder("grammars") / "keywords").glob("*.txt")):
+        language, words = path.stem, {}
+        for line in path.read_text(encoding="utf-8").splitlines():
+            head, _, rest = line.strip().partition(" ")
+            if head == "%language":
+                language = rest.strip()
+            elif head in wanted:
+                words[head] = " ".join(rest.split("|")[0].split())
+        found[language] = words
+    return found
+
+
+def _scan(folder: Path) -> Iterator[Entry]:
+    """The rule files below a folder, those nearest to it first."""
+    paths = sorted(folder.rglob(f"*{SUFFIX}"), key=lambda path: (len(path.parts), str(path)))
+    for path in paths:
+        entry = header(path)
+        if entry is not None:
+            yield entry
+
+
+def _companions(path: Path, sort: Sort) -> Iterator[Path]:
+    own = header(path)
+    if own is None:
+        return
+    for other in sorted(path.parent.glob(f"*{SUFFIX}")):
+        entry = header(other)
+        if entry is not None and entry.sort is sort and _key(entry.name) == _key(own.name):
+            yield other
+
+
+def _key(name: str) -> str:
+    """Names are compared composed and without regard to capitals: `ë` may be typed either way."""
+    return unicodedata.normalize("NFC", name).casefold()
+
+
+def _is_path(text: str) -> bool:
+    return text.endswith(SUFFIX) or "/" in text or os.sep in text or Path(text).is_file()
+
+
+def _existing(path: Path) -> Path:
+    if path.is_dir():
+        inside = path / f"{path.resolve().name}{SUFFIX}"
+        if inside.is_file():
+            return inside
+        raise UnknownGame(f"{path} is a folder; name the {SUFFIX} file in it.")
+    if path.is_file():
+        return path
+    near = did_you_mean(path.name, _neighbours(path), "Check the folder and the spelling.")
+    raise UnknownGame(f"There is no file {path}. {near}")
+
+
+def _neighbours(path: Path) -> list[str]:
+    try:
+        return [other.name for other in path.parent.iterdir() if other.suffix == SUFFIX]
+    except OSError:
+        return []
