@@ -35,6 +35,9 @@ class Sort(Enum):
     WORDS = "WORDS_FOR"
 
 
+_PLAYABLE = (Sort.GAME, Sort.VARIANT)
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One rule file, as far as its first lines tell. `base` only for variants; for scenarios and words
@@ -72,7 +75,7 @@ def entries() -> tuple[Entry, ...]:
     found: dict[str, Entry] = {}
     for folder in game_folders():
         for entry in _scan(folder):
-            if entry.sort in (Sort.GAME, Sort.VARIANT):
+            if entry.sort in _PLAYABLE:
                 found.setdefault(_key(entry.name), entry)
     return tuple(sorted(found.values(), key=lambda entry: _key(entry.name)))
 
@@ -86,9 +89,10 @@ def find(name_or_path: str | Path, beside: Path | None = None) -> Path:
     if _is_path(text):
         return _existing(Path(text))
     if beside is not None:
-        for entry in _scan(beside.parent):
-            if entry.sort in (Sort.GAME, Sort.VARIANT) and _key(entry.name) == _key(text):
-                return entry.path
+        for path in sorted(beside.parent.glob(f"*{SUFFIX}")):
+            entry = header(path)
+            if entry is not None and entry.sort in _PLAYABLE and _key(entry.name) == _key(text):
+                return path
     known = entries()
     for entry in known:
         if _key(entry.name) == _key(text):

@@ -1,10 +1,5 @@
-"""The command line `kaart`. Each command lives in a module of its own and is imported when it is used."""
+"""The command line `kaart`. Each command lives in a module of its own, imported when it is used."""
 
-from __future__ import annotations
+from kaart.cli.group import main
 
-
-def main() -> None:
-    """Entry point of the `kaart` command."""
-    from kaart.cli.group import run
-
-    run()
+__all__ = ["main"]

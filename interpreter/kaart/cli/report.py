@@ -1,0 +1,116 @@
+"""Problems as text: place, sentence, the source line with a marker, what to do. Used by every command."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from kaart.diagnostics import Note, Problem, Span
+
+_WIDTH = 100  # longer source lines are cut to a window around the marker
+
+
+def print_problems(
+    problems: Sequence[Problem], sources: Mapping[str, str], *, err: bool = False, files: int | None = None
+) -> None:
+    """Print all problems, sorted by place, and a summary line. `files` is how many files were looked at,
+    for the summary; None leaves it out. Colour only where the stream is a terminal."""
+    for problem in in_order(problems):
+        click.echo("\n".join(describe(problem, sources)) + "\n", err=err)
+    click.echo(click.style(summary(problems, files), bold=True), err=err)
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Sorted by file, line and column; each problem once."""
+    return sorted(set(problems), key=lambda p: (p.span.path, p.span.line, p.span.column, p.code, p.sentence))
+
+
+def summary(problems: Sequence[Problem], files: int | None = None) -> str:
+    """`2 problems in 1 of 3 files.` or `3 files, no problems.`"""
+    found = len(set(problems))
+    if not found:
+        return f"{_count(files or 0, 'file')}, no problems."
+    places = len({problem.span.path for problem in problems})
+    looked_at = "" if files is None or files <= 1 else f" in {places} of {_count(files, 'file')}"
+    return f"{_count(found, 'problem')}{looked_at}."
+
+
+def describe(problem: Problem, sources: Mapping[str, str]) -> Iterator[str]:
+    """The lines for one problem, with colours in them (click drops these off a terminal)."""
+    code = click.style(problem.code, fg="red", bold=True)
+    yield f"{_place(problem.span)}: {code} {clean(problem.sentence)}"
+    yield from _excerpt(problem.span, sources, "red")
+    if problem.advice:
+        yield f"  {click.style('→', fg='green')} {clean(problem.advice)}"
+    for note in problem.notes:
+        yield from _secondary(note, sources)
+
+
+def clean(text: str) -> str:
+    """A text from a file, fit for a terminal: control characters become visible and harmless."""
+    return "".join(char if char.isprintable() else _visible(char) for char in text)
+
+
+def _secondary(note: Note, sources: Mapping[str, str]) -> Iterator[str]:
+    yield f"  {_place(note.span)}: {clean(note.text)}"
+    yield from _excerpt(note.span, sources, "blue")
+
+
+def _place(span: Span) -> str:
+    return f"{click.style(clean(short_path(span.path)), bold=True)}:{span.line}:{span.column}"
+
+
+def short_path(path: str) -> str:
+    """Relative to the working folder if the file lies in it."""
+    try:
+        return str(Path(path).resolve().relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return path
+
+
+def _excerpt(span: Span, sources: Mapping[str, str], colour: str) -> Iterator[str]:
+    lines = sources.get(span.path, "").splitlines()
+    if not 1 <= span.line <= len(lines):
+        return
+    line = lines[span.line - 1]
+    start = min(max(span.column - 1, 0), len(line))
+    end = span.end_column - 1 if span.end_line == span.line else len(line.rstrip())
+    before, marked, after = line[:start], line[start : max(end, start)], line[max(end, start) :]
+    before, marked, after = (_shown(part) for part in _window(before, marked, after))
+    number = f"{span.line:>5} | "
+    yield f"{number}{before}{marked}{after}".rstrip()
+    marker = "^" * max(_columns(marked), 1)
+    yield " " * (len(number) - 2) + "| " + " " * _columns(before) + click.style(marker, fg=colour, bold=True)
+
+
+def _window(before: str, marked: str, after: str) -> tuple[str, str, str]:
+    if len(before) + len(marked) + len(after) <= _WIDTH:
+        return before, marked, after
+    if len(marked) > _WIDTH:
+        marked = marked[: _WIDTH - 1] + "…"
+    room = max(_WIDTH - len(marked), 0)
+    kept = room * 2 // 3
+    before = "…" + before[len(before) - kept :] if len(before) > kept else before
+    after = after[: max(room - len(before), 0)]
+    return before, marked, after
+
+
+def _shown(part: str) -> str:
+    return "".join(" " if char == "\t" else char if char.isprintable() else _visible(char) for char in part)
+
+
+def _visible(char: str) -> str:
+    return " " if char in "\n\t" else f"\\x{ord(char):02x}"
+
+
+def _columns(text: str) -> int:
+    """How wide a terminal draws it: combining marks take no room, wide characters two columns."""
+    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in text)
+    return len(text) + wide - sum(unicodedata.combining(char) > 0 for char in text)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
