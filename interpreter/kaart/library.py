@@ -54,8 +54,9 @@ class Entry:
 def data_folder(kind: str) -> Path:
     """The folder "grammars" or "games" that ships with kaart: inside an installed package, or two
     levels above it in a checkout."""
-    installed = Path(str(files("kaart"))) / kind
-    return installed if installed.is_dir() else installed.parent.parent / kind
+    package = Path(str(files("kaart")))
+    inside = package / kind
+    return inside if inside.is_dir() else package.parent.parent / kind
 
 
 def game_folders() -> tuple[Path, ...]:
