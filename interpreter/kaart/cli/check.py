@@ -1,0 +1,50 @@
+"""`kaart check FILE…`: all problems of all files, with the lines they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from kaart.cli.common import GameName
+
+
+@click.command("check")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=GameName())
+@click.option("--quiet", "-q", is_flag=True, help="Print nothing when all is well.")
+def command(files: tuple[str, ...], quiet: bool) -> None:
+    """Look for faults in rule files.
+
+    FILE is a game, a variant, scenarios or words; a folder stands for all the rule files below it, and
+    the name of a game for its file. Exits with 0 if there is nothing wrong, 1 if there are problems and
+    2 if a file cannot be found.
+    """
+    from kaart.cli.report import print_problems
+    from kaart.compile import check_file
+    from kaart.diagnostics import Problem
+
+    paths = tuple(dict.fromkeys(_paths(files)))
+    problems: list[Problem] = []
+    sources: dict[str, str] = {}
+    for path in paths:
+        found, texts = check_file(path)
+        problems += found
+        sources.update(texts)
+    if problems or not quiet:
+        print_problems(problems, sources, files=len(paths))
+    raise SystemExit(1 if problems else 0)
+
+
+def _paths(files: Iterable[str]) -> Iterator[Path]:
+    from kaart.library import SUFFIX, find
+
+    for file in files:
+        folder = Path(file)
+        if not folder.is_dir():
+            yield find(file)
+            continue
+        inside = sorted(folder.rglob(f"*{SUFFIX}"))
+        if not inside:
+            raise click.UsageError(f"There are no {SUFFIX} files in {file}.")
+        yield from inside

@@ -1,0 +1,178 @@
+"""What several commands share: the GAME argument, --players, --option, --lang, and what follows from them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from kaart.diagnostics import did_you_mean
+
+if TYPE_CHECKING:
+    from kaart.compile import Info, Opened
+    from kaart.ir.form import Program
+    from kaart.model.symbols import Option
+
+    NameType = click.ParamType[str]
+    PairType = click.ParamType[tuple[str, str]]
+else:  # older releases of click have no type parameter here
+    NameType = PairType = click.ParamType
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class GameName(NameType):
+    """The name of a game or the path of a rule file; the shell completes both."""
+
+    name = "game"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from kaart.library import entries
+
+        games = [
+            CompletionItem(entry.name, help=entry.title)
+            for entry in entries()
+            if entry.name.startswith(incomplete)
+        ]
+        return games or [CompletionItem(incomplete, type="file")]
+
+
+class OptionPair(PairType):
+    """`name=value`, as a pair."""
+
+    name = "name=value"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, str]:
+        if isinstance(value, tuple):
+            return value
+        name, equals, setting = str(value).partition("=")
+        if not equals or not name.strip() or not setting.strip():
+            self.fail(f"{value} is not of the form name=value, as in --option rounds=12.", param, ctx)
+        return name.strip(), setting.strip()
+
+
+def game_argument(function: F) -> F:
+    """The GAME argument."""
+    return click.argument("game", type=GameName())(function)
+
+
+def choices(function: F) -> F:
+    """--players N and --option name=value (which may be given more than once)."""
+    option = click.option(
+        "--option", "-o", "options", type=OptionPair(), multiple=True, metavar="NAME=VALUE",
+        help="Choose an option of the game; `kaart show GAME` lists them. May be repeated.",
+    )  # fmt: skip
+    players = click.option("--players", "-p", type=int, metavar="N", help="How many play.")
+    return players(option(function))
+
+
+def language_option(function: F) -> F:
+    """--lang en|nl; without it KAART_LANG or the language of the system decides."""
+    return click.option(
+        "--lang", "language", type=click.Choice(["en", "nl"]), default=default_language,
+        help="The language of texts. Without it the system decides.",
+    )(function)  # fmt: skip
+
+
+def default_language() -> str:
+    """`nl` if KAART_LANG or the locale says so, else `en`."""
+    for variable in ("KAART_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable)
+        if value:
+            return "nl" if value[:2].lower() == "nl" else "en"
+    return "en"
+
+
+def compile_chosen(
+    game: str, players: int | None, options: Iterable[tuple[str, str]]
+) -> tuple[Opened, Program]:
+    """Open a game and lower it for the options and the number of players on the command line.
+
+    Raises UnknownGame, ProblemsFound, or a usage error that says what may be chosen."""
+    from kaart.compile import compile_program, open_game
+    from kaart.diagnostics import ProblemsFound
+
+    opened = open_game(game)
+    if opened.problems:
+        raise ProblemsFound(opened.problems, opened.sources)
+    check_players(opened.info, players)
+    return opened, compile_program(opened, players, read_options(opened.info, options))
+
+
+def check_players(info: Info, players: int | None) -> None:
+    """A usage error when this game cannot be played by so many."""
+    if players is not None and not info.low <= players <= info.high:
+        raise click.UsageError(f"{info.title} is for {seats(info.low, info.high)}, not for {players}.")
+
+
+def seats(low: int, high: int) -> str:
+    """`3 players`, `4 up to 6 players`."""
+    return f"{low} players" if low == high else f"{low} up to {high} players"
+
+
+def read_options(info: Info, pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """The chosen options by name, values spelt as in the rule file. A usage error teaches what there is
+    when a name is unknown, a value is not allowed or an option is given twice."""
+    known = {option.name: option for option in info.options}
+    chosen: dict[str, str] = {}
+    for name, value in pairs:
+        if name not in known:
+            raise click.UsageError(_unknown_option(info.title, name, known))
+        if name in chosen:
+            raise click.UsageError(f"The option {name} is given twice.")
+        chosen[name] = _read_value(known[name], value)
+    return chosen
+
+
+def allowed(option: Option) -> str:
+    """What an option may be: `from 50 up to 200 step 10`, `yes or no`."""
+    shown = [option.show(value) for value in option.values]
+    if len(shown) > 2 and all(text.lstrip("-").isdigit() for text in shown):
+        return _range(option.values)
+    return " or ".join(shown)
+
+
+def _unknown_option(title: str, name: str, known: Mapping[str, Option]) -> str:
+    if not known:
+        return f"{title} has no options."
+    listed = "Its options are " + ", ".join(known) + "."
+    return f"{title} has no option {name}. {did_you_mean(name, known, listed)}"
+
+
+def _read_value(option: Option, value: str) -> str:
+    shown = [option.show(number) for number in option.values]
+    spelt = _number(value) or _YES_NO.get(value.casefold(), value)
+    for text in (value, spelt):
+        if text in shown:
+            return text
+    near = did_you_mean(value, [text for text in shown if not text.isdigit()])
+    raise click.UsageError(f"{option.name} can be {allowed(option)}, not {value}. {near}".rstrip())
+
+
+_YES_NO = {
+    "true": "yes", "on": "yes", "ja": "yes", "y": "yes", "false": "no", "off": "no", "nee": "no", "n": "no",
+}  # fmt: skip
+
+
+def _number(text: str) -> str | None:
+    """A whole number in its usual spelling (`+05` is `5`), or None."""
+    try:
+        return str(int(text, 10))
+    except ValueError:
+        return None
+
+
+def _range(values: Sequence[int]) -> str:
+    steps = {second - first for first, second in pairwise(values)}
+    if len(steps) > 1:
+        return ", ".join(str(value) for value in values)
+    step = steps.pop()
+    return f"from {values[0]} up to {values[-1]}" + ("" if step == 1 else f" step {step}")
