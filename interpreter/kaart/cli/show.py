@@ -69,5 +69,3 @@ def _variants(name: str) -> Iterator[str]:
         yield "\nVariants:"
     for entry in found:
         yield f"  {entry.name}  {entry.title}"
-
-

@@ -24,7 +24,7 @@ from kaart.ir.form import (
 )
 
 Wording = Callable[[str], str]
-"""Turns a name of the rules into what people read (`take-talon` → "take the talon")."""
+"""Turns a name of the rules into what people read (`lay-away` → "lay away two cards")."""
 
 
 def plain(name: str) -> str:
@@ -48,12 +48,17 @@ def phase_diagram(program: Program, wording: Wording = plain) -> Diagram:
 
 def block_diagram(program: Program, wording: Wording = plain) -> Diagram:
     """Every block with the number of its instructions and what ends it."""
-    nodes = {block.name: Node(_key(block.name), _shape(block), _block_lines(program, block, wording))
-             for block in program.blocks}
+    nodes = {
+        block.name: Node(_key(block.name), _shape(block), _block_lines(program, block, wording))
+        for block in program.blocks
+    }
     order = dict.fromkeys(block.phase for block in program.blocks)
     groups = [
-        Group(_key("phase " + phase), wording(phase),
-              tuple(nodes[block.name] for block in program.blocks if block.phase == phase))
+        Group(
+            _key("phase " + phase),
+            wording(phase),
+            tuple(nodes[block.name] for block in program.blocks if block.phase == phase),
+        )
         for phase in order
     ]
     start = Group("start", "", (Node("start", Shape.START, ("start",)),))
@@ -71,8 +76,11 @@ def block_diagram(program: Program, wording: Wording = plain) -> Diagram:
 def _stops(program: Program) -> dict[str, Block]:
     """The blocks that are drawn: first blocks of phases, questions, chance, the end of the match."""
     entries = {phase.entry for phase in program.phases}
-    return {block.name: block for block in program.blocks
-            if block.name in entries or _shape(block) is not Shape.STEP}
+    return {
+        block.name: block
+        for block in program.blocks
+        if block.name in entries or _shape(block) is not Shape.STEP
+    }
 
 
 def _next_stops(program: Program, stops: dict[str, Block], first: str) -> list[str]:
@@ -134,8 +142,10 @@ def _stop_node(program: Program, block: Block, entries: dict[str, str], wording:
 
 def _announcements(program: Program, wording: Wording) -> Iterator[Group]:
     if program.announcements:
-        nodes = [Node(f"announcement_{number}", Shape.QUESTION, _announcement_lines(program, spoken, wording))
-                 for number, spoken in enumerate(program.announcements)]
+        nodes = [
+            Node(f"announcement_{number}", Shape.QUESTION, _announcement_lines(program, spoken, wording))
+            for number, spoken in enumerate(program.announcements)
+        ]
         yield Group("announcements", "besides any question", tuple(nodes))
 
 
