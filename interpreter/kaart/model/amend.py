@@ -1,0 +1,187 @@
+"""A variant is a list of changes; this applies them to the syntax tree of its base.
+
+Every node keeps its own place, so later problems point into the file that holds the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
+
+from kaart.diagnostics import Problem, Span, did_you_mean
+from kaart.syntax import nodes as n
+
+# What may stand beside what: a piece must be of the family of the thing it replaces or joins.
+FAMILIES: dict[str, tuple[type, ...]] = {
+    "a section": n.Section.__args__,
+    "an option": (n.Option,),
+    "a line of the pack": n.PackLine.__args__,
+    "a line of the ranking": n.RankingLine.__args__,
+    "a line of the points": (n.PointLine,),
+    "a line of the melds": n.MeldLine.__args__,
+    "a place": (n.Place,),
+    "a note": (n.NoteDecl,),
+    "a row": (n.Row,),
+    "a case": (n.Case,),
+    "an instruction": n.Statement.__args__,
+    "a clause about cards": (n.CardClause,),
+    "a clause about answers": (n.CallClause,),
+    "an answer": (n.Alternative,),
+}
+SECTION_WORDS = {
+    n.Players: "players", n.Pack: "pack", n.Ranking: "ranking", n.Points: "points", n.Melds: "melds",
+    n.Suits: "suits", n.Ranks: "ranks",
+}
+
+
+def amend(base: n.GameFile, variant: n.VariantFile) -> tuple[n.GameFile, tuple[Problem, ...]]:
+    """The game that the variant describes, and what could not be changed."""
+    problems: list[Problem] = []
+    tree = base
+    for amendment in variant.amendments:
+        tree = _apply(tree, amendment, problems)
+    title = variant.title if variant.title is not None else base.title
+    merged = n.GameFile(variant.span, variant.language, variant.name, title, tree.sections, variant.tags)
+    return merged, tuple(problems)
+
+
+def _apply(tree: n.GameFile, amendment: n.Amendment, problems: list[Problem]) -> n.GameFile:
+    target = amendment.target
+    root: Any = tree
+    found = [node for node in _named(tree) if target.name.text in _names(node)]
+    if target.inside is not None:
+        outer = [node for node in _named(tree) if target.inside.text in _names(node)]
+        if len(outer) != 1:
+            problems.append(_not_one(target.inside.span, target.inside.text, outer, tree))
+            return tree
+        found = [node for node in _named(outer[0]) if target.name.text in _names(node) and node is not outer[0]]
+    if len(found) != 1:
+        problems.append(_not_one(target.name.span, target.name.text, found, tree))
+        return tree
+    new = _changed(found[0], amendment, problems)
+    return tree if new is None else _Editor(found[0], new).edit(root)
+
+
+def _changed(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tuple[Any, ...] | None:
+    """What stands in the place of the node after the amendment."""
+    if amendment.what is n.Amend.BECOMES:
+        return _becomes(node, amendment, problems)
+    if amendment.what is n.Amend.REMOVE:
+        return ()
+    kind = _family(node)
+    for piece in amendment.pieces:
+        if not isinstance(piece, FAMILIES[kind]):
+            name = amendment.target.name.text
+            sentence = f"{name} is {kind}, and this is {_family(piece)}."
+            problems.append(Problem("K303", piece.span, sentence, "Add it beside something of its own kind."))
+            return None
+    match amendment.what:
+        case n.Amend.REPLACE:
+            return amendment.pieces
+        case n.Amend.BEFORE:
+            return (*amendment.pieces, node)
+        case _:
+            return (node, *amendment.pieces)
+
+
+def _becomes(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tuple[Any, ...] | None:
+    assert amendment.value is not None
+    match node:
+        case n.Option():
+            return (replace(node, normally=amendment.value),)
+        case n.Define(cases=(case,)):
+            return (replace(node, cases=(replace(case, value=amendment.value),)),)
+        case n.Define():
+            advice = f"Write `replace {node.name.text}` with all its cases."
+            problems.append(Problem("K304", amendment.span, f"{node.name.text} has several cases.", advice))
+        case _:
+            sentence = "Only an option or a definition can become another value."
+            problems.append(Problem("K304", amendment.span, sentence, "Use `replace` for other things."))
+    return None
+
+
+def _not_one(span: Span, name: str, found: list[Any], tree: n.GameFile) -> Problem:
+    if found:
+        advice = f"Say which one: `{name} of …` with the phase or table it stands in."
+        return Problem("K302", span, f"{len(found)} things in {tree.name.text} are called {name}.", advice)
+    known = {text for node in _named(tree) for text in _names(node)}
+    advice = did_you_mean(name, known, "A variant can change what has a name or a label in its base.")
+    return Problem("K301", span, f"There is no {name} in {tree.name.text} to change.", advice)
+
+
+def _family(node: Any) -> str:
+    return next((kind for kind, types in FAMILIES.items() if isinstance(node, types)), "something else")
+
+
+def _names(node: Any) -> tuple[str, ...]:
+    """What an amendment may call this node."""
+    match node:
+        case n.Option() | n.Place() | n.NoteDecl() | n.Row() | n.Alternative() | n.Define() | n.Table():
+            return (node.name.text,)
+        case n.Procedure():
+            return (node.name.text if node.name is not None else node.at.value,)
+        case n.Announcement():
+            return (node.action.name.text,)
+        case n.CardClause() | n.CallClause():
+            return (node.label.text,)
+        case _:
+            word = SECTION_WORDS.get(type(node))
+            label = getattr(node, "label", None)
+            return (word,) if word else (label.text,) if label is not None else ()
+
+
+def _named(node: Any) -> Iterator[Any]:
+    """Every node below (and with) this one that an amendment could mean."""
+    if _names(node) and _family(node) != "something else":
+        yield node
+        if isinstance(node, n.Announcement):
+            return
+    for child in _children(node):
+        yield from _named(child)
+
+
+def _children(node: Any) -> Iterator[Any]:
+    for field in fields(node):
+        value = getattr(node, field.name)
+        if isinstance(value, tuple):
+            yield from (item for item in value if is_dataclass(item))
+        elif is_dataclass(value) and not isinstance(value, Span):
+            yield value
+
+
+@dataclass(frozen=True, slots=True)
+class _Editor:
+    """Rebuilds a tree with one node replaced by any number of others."""
+
+    old: Any
+    new: tuple[Any, ...]
+
+    def edit(self, node: Any) -> Any:
+        changes = {}
+        for field in fields(node):
+            value = getattr(node, field.name)
+            if isinstance(value, tuple):
+                edited = self._edit_items(value)
+                if edited is not value:
+                    changes[field.name] = edited
+            elif is_dataclass(value) and not isinstance(value, Span):
+                edited = self.edit(value)
+                if edited is not value:
+                    changes[field.name] = edited
+        return replace(node, **changes) if changes else node
+
+    def _edit_items(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
+        result: list[Any] = []
+        changed = False
+        for item in items:
+            if item is self.old:
+                result.extend(self.new)
+                changed = True
+            elif is_dataclass(item):
+                edited = self.edit(item)
+                changed = changed or edited is not item
+                result.append(edited)
+            else:
+                result.append(item)
+        return tuple(result) if changed else items

@@ -1,0 +1,298 @@
+"""First pass over a game: every name gets its symbol, so that the order of sections does not matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kaart.diagnostics import Span, did_you_mean
+from kaart.model import symbols as s
+from kaart.model.game import STANDARD_RANKS, STANDARD_SUITS, Seats
+from kaart.model.scope import Scope, World, rank_name
+from kaart.model.types import NAMED, NUMBER, PLAYER, TEAM, UNKNOWN, YESNO, Base, Type
+from kaart.syntax import nodes as n
+
+NO_SPAN = Span("", 1, 1, 1, 1)
+INDEX_TYPES = {"player", "team", "suit", "rank", "number"}
+
+
+def sections(tree: n.GameFile, kind: type) -> Iterator[n.Section]:
+    """The sections of one kind, in the order of the file."""
+    return (section for section in tree.sections if isinstance(section, kind))
+
+
+def tag_names(tags: n.Tags) -> tuple[str, ...]:
+    return tuple(tag.text for tag in tags)
+
+
+def declare(tree: n.GameFile, world: World) -> Seats:
+    """Fill the world with suits, ranks, seats and a symbol for every name."""
+    _suits_and_ranks(tree, world)
+    seats = _seats(tree, world)
+    world.team_size = seats.team_size
+    _built_in(world, tree.span)
+    for section in tree.sections:
+        match section:
+            case n.Options():
+                for item in section.items:
+                    _option(item, world)
+            case n.Table():
+                _table(section, world)
+            case _:
+                pass
+    for section in tree.sections:
+        _named_section(section, world)
+    for section in tree.sections:
+        if isinstance(section, n.Procedure):
+            _counters(section.block, world)
+    return seats
+
+
+def _named_section(section: n.Section, world: World) -> None:
+    match section:
+        case n.Notes():
+            for item in section.items:
+                _note(item, section.per_match, world)
+        case n.Places():
+            for place in section.items:
+                indices = _indices(place.indices, world)
+                world.declare(place.name.text, s.Place(place.name.text, indices, place.name.span, tag_names(place.tags)))
+        case n.Define():
+            _definition(section, world)
+        case n.Procedure(name=n.Name() as name):
+            world.declare(name.text, s.PhaseName(name.text, name.span))
+        case _:
+            pass
+
+
+def _suits_and_ranks(tree: n.GameFile, world: World) -> None:
+    own = [section for section in tree.sections if isinstance(section, n.Suits)]
+    if own:
+        names = tuple(name.text for section in own for name in section.names)
+        world.suits = STANDARD_SUITS if set(names) == set(STANDARD_SUITS) else names
+    for section in tree.sections:
+        if isinstance(section, n.Ranks):
+            world.ranks = _rank_list(section, world)
+
+
+def _rank_list(section: n.Ranks, world: World) -> tuple[str, ...]:
+    names: list[str] = []
+    for run in section.runs:
+        if run.last is None:
+            names.append(rank_name(run.first))
+        elif run.first.isdigit() and run.last.isdigit() and int(run.last) - int(run.first) < 100:
+            names.extend(str(number) for number in range(int(run.first), int(run.last) + 1))
+        else:
+            world.report("K212", run.span, "A run of own ranks goes from number to number.", "Write the others one by one.")
+    for name in {name for name in names if names.count(name) > 1}:
+        world.report("K212", section.span, f"The rank {name} is named twice.")
+    return tuple(dict.fromkeys(names)) or STANDARD_RANKS
+
+
+def _seats(tree: n.GameFile, world: World) -> Seats:
+    found = [section for section in tree.sections if isinstance(section, n.Players)]
+    if not found:
+        world.report("K213", tree.span, "The file does not say how many play.", "Add a line such as `players 4`.")
+        return Seats(4, 4, 4, None, tree.span)
+    first = found[0]
+    for again in found[1:]:
+        world.report("K213", again.span, "The number of players is said twice.", "Keep one of the two lines.")
+    if not 1 <= first.low <= first.normally <= first.high <= 12:
+        advice = "Write for instance `players 3 up to 7, normally 4`."
+        world.report("K213", first.span, "From 1 up to 12 players can take part, and the normal number lies in between.", advice)
+        return Seats(4, 4, 4, None, first.span)
+    size = first.team_size
+    if size is not None and (size < 1 or any(count % size for count in range(first.low, first.high + 1))):
+        world.report("K213", first.span, f"Teams of {size} do not come out even.")
+        size = None
+    return Seats(first.low, first.high, first.normally, size, first.span)
+
+
+def _built_in(world: World, span: Span) -> None:
+    by = TEAM if world.team_size is not None else PLAYER
+    world.built_in = {
+        "dealer": s.Note("dealer", (), PLAYER, True, span, built_in=True),
+        "leader": s.Note("leader", (), PLAYER, False, span, built_in=True),
+        "score": s.Note("score", (s.Index(by, None, None),), NUMBER, True, span, built_in=True),
+        "round number": s.Note("$round", (), NUMBER, True, span, built_in=True),
+        "trick": s.Place("trick", (), span, built_in=True),
+        "stock": s.Place("stock", (), span, built_in=True),
+    }
+
+
+def type_of(node: n.TypeExpr, world: World) -> Type:
+    """The type a note or option was declared with."""
+    match node:
+        case n.NumberType():
+            return NUMBER
+        case n.YesNoType():
+            return YESNO
+        case n.WordType():
+            words = tuple(word.text for word in node.words)
+            type_ = Type(Base.WORD, False, words)
+            for word in words:
+                if type_ not in world.words.setdefault(word, []):
+                    world.words[word].append(type_)
+            return type_
+        case n.RowType():
+            rows = world.names.get(node.table.text)
+            if isinstance(rows, s.Rows):
+                return Type(Base.ROW, False, rows.names, rows.table)
+            tables = [name for name, symbol in world.names.items() if isinstance(symbol, s.Rows)]
+            world.report("K201", node.table.span, f"There is no table {node.table.text}.", did_you_mean(node.table.text, tables))
+            return UNKNOWN
+        case n.NamedType():
+            found = NAMED.get(node.name.text)
+            if found is None:
+                advice = did_you_mean(node.name.text, NAMED, "Write a number range, `yes or no`, `player`, `suit`, `cards` …")
+                world.report("K201", node.name.span, f"There is no kind of value called {node.name.text}.", advice)
+            return found or UNKNOWN
+
+
+def constant(node: n.Expr, world: World) -> int | None:
+    """A number written out, as the bounds of options must be."""
+    match node:
+        case n.Number():
+            return node.value
+        case n.Negative(operand=n.Number() as number):
+            return -number.value
+        case n.Grouped():
+            return constant(node.inner, world)
+        case _:
+            world.report("K214", node.span, "Options go from one written number to another.", "Write the number itself.")
+            return None
+
+
+def _option(node: n.Option, world: World) -> None:
+    type_ = type_of(node.type, world)
+    values = _option_values(node.type, type_, world)
+    normally = _option_default(node, type_, world)
+    if normally not in values:
+        sentence = f"The normal value of {node.name.text} is not one of its values."
+        world.report("K214", node.normally.span, sentence)
+        normally = values[0]
+    option = s.Option(node.name.text, type_, values, normally, node.text.value, node.name.span, tag_names(node.tags))
+    world.declare(node.name.text, option)
+
+
+def _option_values(node: n.TypeExpr, type_: Type, world: World) -> tuple[int, ...]:
+    if isinstance(node, n.NumberType):
+        low, high = constant(node.low, world), constant(node.high, world)
+        step = constant(node.step, world) if node.step else 1
+        if low is None or high is None or not step or step < 1 or low > high or (high - low) // step > 100_000:
+            if low is not None and high is not None and step is not None:
+                world.report("K214", node.span, "These bounds leave no value, or far too many.")
+            return (low or 0,)
+        return tuple(range(low, high + 1, step))
+    if type_.base is Base.YESNO:
+        return (0, 1)
+    if type_.base is Base.WORD:
+        return tuple(range(len(type_.words)))
+    world.report("K214", node.span, "An option is a number from … up to …, yes or no, or one of some words.")
+    return (0,)
+
+
+def _option_default(node: n.Option, type_: Type, world: World) -> int:
+    if type_.base is Base.NUMBER:
+        return constant(node.normally, world) or 0
+    text = node.normally.text if isinstance(node.normally, n.Name) else ""
+    words = ("no", "yes") if type_.base is Base.YESNO else type_.words
+    return words.index(text) if text in words else -1
+
+
+def _indices(nodes: tuple[n.Index, ...], world: World) -> tuple[s.Index, ...]:
+    from kaart.model.expressions import value
+
+    found = []
+    for node in nodes:
+        kind = node.kind.text
+        if kind not in INDEX_TYPES:
+            advice = did_you_mean(kind, INDEX_TYPES, "It can be of each player, team, suit, rank or number.")
+            world.report("K201", node.kind.span, f"Nothing can be kept for each {kind}.", advice)
+            kind = "player"
+        bounds = tuple(value(end, Scope(world), NUMBER) if end is not None else None for end in (node.low, node.high))
+        if kind == "number" and None in bounds:
+            world.report("K215", node.span, "Say which numbers.", "Write `of each number from 1 up to 12`.")
+        found.append(s.Index(NAMED[kind], *bounds))
+    return tuple(found)
+
+
+def _note(node: n.NoteDecl, per_match: bool, world: World) -> None:
+    type_ = type_of(node.type, world)
+    indices = _indices(node.indices, world)
+    note = s.Note(node.name.text, indices, type_, per_match, node.name.span, tag_names(node.tags))
+    world.declare(node.name.text, note)
+
+
+def _table(node: n.Table, world: World) -> None:
+    names = tuple(row.name.text for row in node.rows)
+    if node.rows_of is None:
+        rows = s.Rows(node.name.text, names, node.name.span)
+        world.declare(node.name.text, rows)
+        for name in names:
+            world.rows.setdefault(name, []).append(rows)
+    else:
+        found = world.names.get(node.rows_of.text)
+        if not isinstance(found, s.Rows):
+            world.report("K201", node.rows_of.span, f"There is no table {node.rows_of.text}.", "Put that table first.")
+            return
+        rows = found
+        world.declare(node.name.text, s.PhaseName(node.name.text, node.name.span))
+        _same_rows(node, rows, world)
+    for column in node.columns:
+        world.declare(column.text, s.Column(column.text, rows, UNKNOWN, (), column.span))
+
+
+def _same_rows(node: n.Table, rows: s.Rows, world: World) -> None:
+    given = [row.name.text for row in node.rows]
+    for row in node.rows:
+        if row.name.text not in rows.names:
+            advice = did_you_mean(row.name.text, rows.names)
+            world.report("K216", row.span, f"The table {rows.table} has no row {row.name.text}.", advice)
+    for name in rows.names:
+        if given.count(name) != 1:
+            fault = "is missing" if name not in given else "stands twice"
+            world.report("K216", node.span, f"The row {name} {fault}.", f"Give every row of {rows.table} one line.")
+
+
+def _definition(node: n.Define, world: World) -> None:
+    parameters = []
+    for parameter in node.parameters:
+        type_ = NAMED.get(parameter.kind.text)
+        if type_ is None:
+            rows = world.names.get(parameter.kind.text)
+            type_ = Type(Base.ROW, False, rows.names, rows.table) if isinstance(rows, s.Rows) else UNKNOWN
+        if type_ is UNKNOWN:
+            advice = did_you_mean(parameter.kind.text, NAMED, "Write `of player`, `of team`, `of card`, `of number` …")
+            world.report("K201", parameter.span, f"There is no kind of value called {parameter.kind.text}.", advice)
+        parameters.append(s.Variable(parameter.name.text, type_, parameter.span))
+    definition = s.Definition(node.name.text, tuple(parameters), UNKNOWN, (), node.name.span, tag_names(node.tags))
+    world.declare(node.name.text, definition)
+
+
+def _counters(block: n.Block, world: World) -> None:
+    """Counters of `repeat … counting x` can be read anywhere; they are 0 outside their loop."""
+    for statement in block:
+        if isinstance(statement, n.Repeat) and statement.counter is not None:
+            name = statement.counter.text
+            if not isinstance(world.names.get(name), s.Note):
+                world.declare(name, s.Note(name, (), NUMBER, False, statement.counter.span))
+        for inner in blocks_of(statement):
+            _counters(inner, world)
+
+
+def blocks_of(statement: n.Statement) -> Iterator[n.Block]:
+    """The blocks directly below a statement."""
+    match statement:
+        case n.Repeat() | n.Each() | n.GoingRound() | n.AllAtOnce():
+            yield statement.block
+        case n.WhenBlock():
+            for branch in statement.branches:
+                yield branch.block
+        case n.May():
+            for alternative in statement.alternatives:
+                if alternative.block is not None:
+                    yield alternative.block
+        case _:
+            return
+
+

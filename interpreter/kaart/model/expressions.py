@@ -1,0 +1,301 @@
+"""Binds the names of an expression and finds its type: syntax in, terms out."""
+
+from __future__ import annotations
+
+from kaart.diagnostics import Span
+from kaart.model.coerce import as_cards, coerce
+from kaart.model.names import apply, bare_name
+from kaart.model.scope import SUIT_LETTERS, Scope, error, literal
+from kaart.model.terms import T, Term
+from kaart.model.types import (
+    CARD, CARDLIKE, CARDS, NUMBER, NUMBERS, PLAYER, RANK, SUIT, UNKNOWN, YESNO, Base, Type, join,
+)
+from kaart.model.symbols import Variable
+from kaart.syntax import nodes as n
+
+ARITHMETIC = {n.Arith.PLUS: T.ADD, n.Arith.MINUS: T.SUB, n.Arith.TIMES: T.MUL, n.Arith.OVER: T.DIV}
+ROUNDING = {n.Rounding.NEAREST: T.NEAR, n.Rounding.UP: T.UP, n.Rounding.DOWN: T.DOWN}
+COMPARISON = {
+    n.Comparison.IS: T.EQ, n.Comparison.IS_NOT: T.NE, n.Comparison.AT_LEAST: T.GE, n.Comparison.AT_MOST: T.LE,
+    n.Comparison.MORE: T.GT, n.Comparison.LESS: T.LT,
+}
+MEASURE = {
+    n.Measure.POINTS: (T.POINTS, NUMBER), n.Measure.MELDS: (T.MELDS, NUMBER),
+    n.Measure.HIGHEST: (T.HIGHEST, CARD), n.Measure.LOWEST: (T.LOWEST, CARD),
+}
+AMONG = {n.Among.HIGHEST: T.ARGMAX, n.Among.LOWEST: T.ARGMIN, n.Among.SUM: T.TOTAL}
+ORDERED = frozenset({Base.NUMBER, Base.ROW, Base.RANK, Base.WORD, Base.NONE, Base.UNKNOWN})
+
+
+def value(node: n.Expr, scope: Scope, want: Type) -> Term:
+    """The expression as a value of the wanted type; what does not fit is reported."""
+    return coerce(expression(node, scope, want), want, scope.world)
+
+
+def condition(node: n.Expr, scope: Scope) -> Term:
+    """The expression as a yes or no."""
+    return value(node, scope, YESNO)
+
+
+def expression(node: n.Expr, scope: Scope, want: Type | None = None) -> Term:
+    """The bound expression. `want` only helps to tell words and rows of equal names apart."""
+    match node:
+        case n.Grouped():
+            return expression(node.inner, scope, want)
+        case n.Name():
+            return bare_name(node, scope, want)
+        case n.Number():
+            return literal(NUMBER, node.value, node.span)
+        case n.Seat():
+            return _seat(node, scope)
+        case n.Card():
+            return face(node, scope)
+        case n.Of():
+            return _of(node, scope)
+        case n.Measured():
+            return _measured(node, scope)
+        case n.BestAmong():
+            return _among(node, scope)
+        case n.Whose():
+            return _whose(node, scope)
+        case n.Range():
+            return _range(node, scope, want)
+        case _:
+            return _operator(node, scope, want)
+
+
+def _operator(node: n.Expr, scope: Scope, want: Type | None) -> Term:
+    match node:
+        case n.Arithmetic():
+            return _arithmetic(node, scope, want)
+        case n.Negative():
+            return Term(T.NEG, NUMBER, (value(node.operand, scope, NUMBER),), node.span)
+        case n.Rounded():
+            args = (value(node.value, scope, NUMBER), value(node.unit, scope, NUMBER))
+            return Term(ROUNDING[node.how], NUMBER, args, node.span)
+        case n.Within():
+            return _sets(T.MEET, node.left, node.right, node.span, scope)
+        case n.Without():
+            return _sets(T.WITHOUT, node.left, node.right, node.span, scope)
+        case n.Above():
+            args = (value(node.cards, scope, CARDS), value(node.card, scope, CARD))
+            return Term(T.NOT_ABOVE if node.negated else T.ABOVE, CARDS, args, node.span)
+        case n.Compare():
+            return _compare(node, scope)
+        case n.Has():
+            return _has(node, scope)
+        case n.Empty():
+            return _empty(node, scope)
+        case n.Logic():
+            items = tuple(condition(item, scope) for item in node.items)
+            return Term(T.AND if node.joiner is n.Joiner.AND else T.OR, YESNO, items, node.span)
+        case n.Not():
+            return Term(T.NOT, YESNO, (condition(node.operand, scope),), node.span)
+        case _:
+            raise AssertionError(node)
+
+
+def face(node: n.Card, scope: Scope) -> Term:
+    """A card written with letters: all copies of it."""
+    world = scope.world
+    suit, rank = world.suit(SUIT_LETTERS.get(node.suit, "")), world.rank(node.rank)
+    if suit < 0 or rank < 0:
+        sentence = f"This pack has no card {node.suit}{node.rank}."
+        world.report("K204", node.span, sentence, "Write rank and suit in words: `king of cups`.")
+        return error(node.span)
+    return Term(T.FACE, CARDS, (), node.span, None, suit * 100 + rank)
+
+
+def _seat(node: n.Seat, scope: Scope) -> Term:
+    if not scope.seats_named:
+        advice = "Say who is meant: dealer, leader, left of dealer, or a note of a player."
+        scope.world.report("K205", node.span, "Rules speak of players, not of seat numbers.", advice)
+    return literal(PLAYER, node.number, node.span)
+
+
+def _of(node: n.Of, scope: Scope) -> Term:
+    world = scope.world
+    if isinstance(node.head, n.Number):
+        rank = world.rank(str(node.head.value))
+        if rank < 0:
+            world.report("K204", node.head.span, f"This pack has no rank {node.head.value}.")
+            return error(node.span)
+        return _printed(node, rank, scope)
+    if world.rank(node.head.text) >= 0 and node.head.text not in world.names:
+        return _printed(node, world.rank(node.head.text), scope)
+    return apply(node.head, node.arguments, node.span, scope, expression)
+
+
+def _printed(node: n.Of, rank: int, scope: Scope) -> Term:
+    suit = value(node.arguments[0], scope, SUIT)
+    return Term(T.PRINTED, CARDS, (literal(RANK, rank, node.span), suit), node.span)
+
+
+def _measured(node: n.Measured, scope: Scope) -> Term:
+    if node.measure is n.Measure.COUNT:
+        operand = expression(node.operand, scope)
+        if operand.type.base in CARDLIKE and not operand.type.many:
+            operand = as_cards(operand)
+        if not operand.type.many and operand.type.base is not Base.UNKNOWN:
+            sentence = f"This is {operand.type}; only a set can be counted."
+            scope.world.report("K203", operand.span, sentence)
+            return error(node.span)
+        return Term(T.COUNT, NUMBER, (operand,), node.span)
+    op, gives = MEASURE[node.measure]
+    return Term(op, gives, (value(node.operand, scope, CARDS),), node.span)
+
+
+def _bound(members: Term, scope: Scope, span: Span) -> tuple[Variable, Term] | None:
+    if not members.type.many:
+        if members.type.base is not Base.UNKNOWN:
+            scope.world.report("K203", members.span, f"This is {members.type}; a set is wanted here.")
+        return None
+    variable = Variable(members.type.base.value, members.type.one, span)
+    return variable, Term(T.VARIABLE, variable.type, (), span, variable)
+
+
+def _among(node: n.BestAmong, scope: Scope) -> Term:
+    members = expression(node.members, scope)
+    bound = _bound(members, scope, node.span)
+    if bound is None:
+        return error(node.span)
+    variable, member = bound
+    worth = coerce(_apply_to(node.function, member, scope), NUMBER, scope.world)
+    op = AMONG[node.what]
+    type_ = NUMBER if op is T.TOTAL else members.type
+    return Term(op, type_, (members, worth), node.span, variable)
+
+
+def _apply_to(function: n.Name, member: Term, scope: Scope) -> Term:
+    """The function of a bound member, as `score` in `highest score among players`."""
+    if function.text in ("points", "melds"):
+        op = T.POINTS if function.text == "points" else T.MELDS
+        return Term(op, NUMBER, (coerce(member, CARDS, scope.world),), function.span)
+    return apply(function, (member,), function.span, scope, expression)
+
+
+def _whose(node: n.Whose, scope: Scope) -> Term:
+    members = expression(node.members, scope)
+    if members.type.base in (Base.SUIT, Base.RANK) and not members.type.many:
+        members = as_cards(members)
+    bound = _bound(members, scope, node.span)
+    if bound is None:
+        return error(node.span)
+    variable, member = bound
+    left = _apply_to(node.function, member, scope)
+    right = expression(node.value, scope, left.type)
+    test = _comparison(COMPARISON[node.comparison], left, right, node.span, scope)
+    return Term(T.WHERE, members.type, (members, test), node.span, variable)
+
+
+def _range(node: n.Range, scope: Scope, want: Type | None) -> Term:
+    hint = want.one if want else None
+    low, high = expression(node.low, scope, hint), expression(node.high, scope, hint)
+    for end in (low, high):
+        if end.type.base not in (Base.NUMBER, Base.ROW, Base.UNKNOWN) or end.type.many:
+            scope.world.report("K203", end.span, f"This is {end.type}; a range goes from number to number or row to row.")
+            return error(node.span)
+    high = coerce(high, low.type, scope.world)
+    step = value(node.step, scope, NUMBER) if node.step else literal(NUMBER, 1, node.span)
+    type_ = NUMBERS if low.type.base is Base.NUMBER else low.type.set
+    return Term(T.RANGE, type_, (low, high, step), node.span)
+
+
+def _arithmetic(node: n.Arithmetic, scope: Scope, want: Type | None) -> Term:
+    if node.operator is n.Arith.PLUS:
+        left = expression(node.left, scope, want)
+        if left.type.base not in (Base.NUMBER, Base.UNKNOWN):
+            return _sets(T.UNION, node.left, node.right, node.span, scope)
+        if left.type.many:
+            scope.world.report("K203", left.span, "Sets of numbers cannot be joined.")
+            return error(node.span)
+    args = (value(node.left, scope, NUMBER), value(node.right, scope, NUMBER))
+    return Term(ARITHMETIC[node.operator], NUMBER, args, node.span)
+
+
+def _sets(op: T, left_node: n.Expr, right_node: n.Expr, span: Span, scope: Scope) -> Term:
+    left, right = expression(left_node, scope), expression(right_node, scope)
+    type_ = join(left.type, right.type)
+    if type_ is None or type_.base in (Base.NUMBER, Base.YESNO):
+        sentence = f"These do not go together: {left.type} and {right.type}."
+        advice = "Put brackets round the part that belongs together." if Base.NUMBER in (left.type.base, right.type.base) else ""
+        scope.world.report("K203", span, sentence, advice)
+        return error(span)
+    if Base.UNKNOWN is type_.base:
+        return error(span)
+    world = scope.world
+    return Term(op, type_, (coerce(left, type_, world), coerce(right, type_, world)), span)
+
+
+def _compare(node: n.Compare, scope: Scope) -> Term:
+    if isinstance(node.left, n.Name) and scope.variable(node.left.text) is None and _is_word(node.left, scope):
+        right = expression(node.right, scope)
+        left = expression(node.left, scope, right.type)
+    else:
+        left = expression(node.left, scope)
+        right = expression(node.right, scope, left.type)
+    return _comparison(COMPARISON[node.comparison], left, right, node.span, scope)
+
+
+def _is_word(name: n.Name, scope: Scope) -> bool:
+    world = scope.world
+    return name.text not in world.names and (name.text in world.words or name.text in world.rows)
+
+
+def _comparison(op: T, left: Term, right: Term, span: Span, scope: Scope) -> Term:
+    world = scope.world
+    if Base.UNKNOWN in (left.type.base, right.type.base):
+        return error(span)
+    if op in (T.EQ, T.NE):
+        return _equality(op, left, right, span, scope)
+    for side in (left, right):
+        if side.type.base not in ORDERED or side.type.many:
+            world.report("K203", side.span, f"This is {side.type}; it has no order to compare by.")
+            return error(span)
+    if left.type.base is Base.NONE:
+        left = coerce(left, right.type, world)
+    return Term(op, YESNO, (left, coerce(right, left.type, world)), span)
+
+
+def _equality(op: T, left: Term, right: Term, span: Span, scope: Scope) -> Term:
+    world = scope.world
+    if left.type == right.type:
+        return Term(op, YESNO, (left, right), span)
+    if left.type.base is Base.NONE or right.type.base is Base.NONE:
+        other = right if left.type.base is Base.NONE else left
+        return Term(op, YESNO, (coerce(left, other.type, world), coerce(right, other.type, world)), span)
+    type_ = join(left.type, right.type)
+    if type_ is None:
+        world.report("K203", span, f"{left.type} and {right.type} are never the same.".capitalize())
+        return error(span)
+    return Term(op, YESNO, (coerce(left, type_, world), coerce(right, type_, world)), span)
+
+
+def _has(node: n.Has, scope: Scope) -> Term:
+    left = expression(node.left, scope)
+    right = expression(node.right, scope, left.type.one)
+    if left.type == NUMBERS and right.type == NUMBER:
+        term = Term(T.IN_RANGE, YESNO, (right, left), node.span)
+    else:
+        type_ = join(left.type, right.type)
+        if type_ is None or type_.base is Base.NUMBER:
+            scope.world.report("K203", node.span, f"{left.type} cannot have {right.type}.".capitalize())
+            return error(node.span)
+        if type_ is UNKNOWN:
+            return error(node.span)
+        args = (coerce(left, type_, scope.world), coerce(right, type_, scope.world))
+        term = Term(T.HAS, YESNO, args, node.span)
+    return Term(T.NOT, YESNO, (term,), node.span) if node.negated else term
+
+
+def _empty(node: n.Empty, scope: Scope) -> Term:
+    operand = expression(node.operand, scope)
+    if operand.type.base in (Base.SUIT, Base.RANK) and not operand.type.many:
+        operand = as_cards(operand)
+    if not operand.type.many:
+        if operand.type.base is not Base.UNKNOWN:
+            advice = "Write `is none` or `is not none`." if operand.type.base is not Base.NUMBER else "Write `is 0`."
+            scope.world.report("K203", operand.span, f"This is {operand.type}; only a set or a place can be empty.", advice)
+        return error(node.span)
+    term = Term(T.EMPTY, YESNO, (operand,), node.span)
+    return Term(T.NOT, YESNO, (term,), node.span) if node.negated else term

@@ -1,0 +1,246 @@
+"""What a name by itself means, and what `name of …` means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kaart.diagnostics import Note as SecondPlace
+from kaart.diagnostics import Span, did_you_mean
+from kaart.model.coerce import coerce
+from kaart.model.functions import FUNCTIONS
+from kaart.model.scope import Scope, error, literal, none
+from kaart.model.symbols import Column, Definition, Note, Option, PhaseName, Place, Rows, Symbol, Variable
+from kaart.model.terms import T, Term
+from kaart.model.types import (
+    CARDS, NUMBER, PLAYER, PLAYERS, RANK, RANKS, SUIT, SUITS, TEAM, TEAMS, UNKNOWN, YESNO, Base, Type,
+)
+from kaart.syntax import nodes as n
+
+Elaborate = Callable[[n.Expr, Scope, Type | None], Term]
+
+WORDS = {
+    "players": (T.PLAYERS, PLAYERS), "everyone": (T.EVERYONE, PLAYERS), "teams": (T.TEAMS, TEAMS),
+    "suits": (T.ALL_SUITS, SUITS), "ranks": (T.ALL_RANKS, RANKS), "all cards": (T.ALL_CARDS, CARDS),
+    "led suit": (T.LED_SUIT, SUIT), "joker": (T.JOKER, CARDS),
+}
+
+
+def bare_name(node: n.Name, scope: Scope, want: Type | None) -> Term:
+    """A name without `of`: a value, a set, or something of the player the sentence is about."""
+    world, text, span = scope.world, node.text, node.span
+    variable = scope.variable(text)
+    if variable is not None and not (text == "player" and scope.player is not None):
+        return Term(T.VARIABLE, variable.type, (), span, variable)
+    if node.is_word:
+        found = _word(text, span, scope)
+        if found is not None:
+            return found
+    symbol = world.names.get(text) or world.built_in.get(text)
+    wanted = _wanted_word(text, want)
+    if wanted is not None and (symbol is None or isinstance(symbol, PhaseName)):
+        return literal(wanted, wanted.words.index(text), span)
+    if symbol is not None and not isinstance(symbol, PhaseName):
+        return _implied(node, symbol, scope)
+    if world.suit(text) >= 0:
+        return literal(SUIT, world.suit(text), span)
+    if world.rank(text) >= 0:
+        return literal(RANK, world.rank(text), span)
+    return _loose_word(node, scope)
+
+
+def _word(text: str, span: Span, scope: Scope) -> Term | None:
+    if text in ("yes", "no"):
+        return literal(YESNO, int(text == "yes"), span)
+    if text in ("none", "nobody"):
+        return none(span)
+    if text == "round number":
+        return Term(T.NOTE, NUMBER, (), span, scope.world.built_in["round number"])
+    if text in WORDS:
+        op, type_ = WORDS[text]
+        if type_ is TEAMS and scope.world.team_size is None:
+            scope.world.report("K206", span, "This game has no teams.", "Say so in the line `players … in teams of …`.")
+            return error(span)
+        return Term(op, type_, (), span)
+    if text in ("player", "team", "number", "card", "suit", "rank"):
+        implied = scope.implied({"player": PLAYER, "team": TEAM}.get(text, Type(Base(text))))
+        if implied is not None:
+            return implied
+        scope.world.report("K207", span, f"Which {text}? The sentence is not about one.", _which_advice(text))
+        return error(span)
+    return None
+
+
+def _which_advice(text: str) -> str:
+    if text in ("player", "team"):
+        return f"Put it below `each {text}`, or name the {text} meant."
+    return f"Give the definition `of {text}`, or put the line below `each {text}`."
+
+
+def _wanted_word(text: str, want: Type | None) -> Type | None:
+    if want is not None and want.base in (Base.WORD, Base.ROW) and text in want.words:
+        return want.one
+    return None
+
+
+def _loose_word(node: n.Name, scope: Scope) -> Term:
+    """A word of an enumeration or a row of a table, if only one has it."""
+    world = scope.world
+    rows = [Type(Base.ROW, False, r.names, r.table) for r in world.rows.get(node.text, ())]
+    types = list(dict.fromkeys([*world.words.get(node.text, ()), *rows]))
+    if not types:
+        return unknown_name(node.text, node.span, scope)
+    if len(types) > 1:
+        sentence = f"{node.text} can be several things here: {', '.join(str(t) for t in types)}."
+        world.report("K208", node.span, sentence, "Compare it with a note, so that its kind is clear.")
+        return error(node.span)
+    return literal(types[0], types[0].words.index(node.text), node.span)
+
+
+def _implied(node: n.Name, symbol: Symbol, scope: Scope) -> Term:
+    """A symbol without `of`; what it is of is the player, team … the sentence is about."""
+    span = node.span
+    match symbol:
+        case Option():
+            return Term(T.OPTION, symbol.type, (), span, symbol)
+        case Variable():
+            return Term(T.VARIABLE, symbol.type, (), span, symbol)
+        case Note() | Place():
+            wanted = [index.type for index in symbol.indices]
+        case Definition():
+            wanted = [p.type for p in symbol.parameters]
+        case Column():
+            sentence = f"{node.text} is a column: say of which row."
+            scope.world.report("K207", span, sentence, f"Write `{node.text} of …`.")
+            return error(span)
+        case _:
+            scope.world.report("K209", span, f"{node.text} is the name of a {_kind(symbol)}, not a value.")
+            return error(span)
+    args: list[Term] = []
+    for type_ in wanted:
+        implied = scope.implied(type_)
+        if implied is None:
+            sentence = f"{node.text} of which {type_.base.value}? The sentence is not about one."
+            advice = f"Write `{node.text} of …`, or put the line below `each {type_.base.value}`."
+            scope.world.report("K207", span, sentence, advice, SecondPlace(symbol.span, f"{node.text} is declared here"))
+            return error(span)
+        args.append(implied)
+    return use(symbol, tuple(args), span, scope)
+
+
+def use(symbol: Symbol, args: tuple[Term, ...], span: Span, scope: Scope) -> Term:
+    """A symbol with all its arguments given."""
+    match symbol:
+        case Note():
+            return Term(T.NOTE, symbol.type, args, span, symbol)
+        case Place():
+            return Term(T.PLACE, CARDS, args, span, symbol)
+        case Definition():
+            scope.world.define(symbol)
+            return Term(T.CALL, symbol.type, args, span, symbol)
+        case Column():
+            scope.world.define(symbol)
+            return Term(T.COLUMN, symbol.type, args, span, symbol)
+        case _:
+            return error(span)
+
+
+def _kind(symbol: Symbol) -> str:
+    return {PhaseName: "phase", Rows: "table"}.get(type(symbol), "name")
+
+
+def apply(
+    head: n.Name, arguments: tuple[n.Expr | Term, ...], span: Span, scope: Scope, elaborate: Elaborate
+) -> Term:
+    """`head of arguments`; an argument is syntax, or a term that is already bound."""
+    world = scope.world
+    if head.text == "next" and head.is_word:
+        return _next(arguments, span, scope, elaborate)
+    symbol = world.names.get(head.text) or world.built_in.get(head.text)
+    if symbol is None and head.text in FUNCTIONS:
+        return _function(head.text, arguments, span, scope, elaborate)
+    match symbol:
+        case Note() | Place():
+            wanted = tuple(index.type for index in symbol.indices)
+        case Definition():
+            wanted = tuple(p.type for p in symbol.parameters)
+        case Column():
+            wanted = (Type(Base.ROW, False, symbol.rows.names, symbol.rows.table),)
+        case _:
+            return _not_a_function(head, symbol, scope)
+    if len(wanted) != len(arguments):
+        return _wrong_number(head, symbol, len(wanted), len(arguments), scope)
+    args = tuple(_argument(a, w, symbol, scope, elaborate) for a, w in zip(arguments, wanted, strict=True))
+    if any(a.op is T.ERROR for a in args):
+        return error(span)
+    return use(symbol, args, span, scope)
+
+
+def _argument(
+    argument: n.Expr | Term, want: Type, symbol: Symbol, scope: Scope, elaborate: Elaborate
+) -> Term:
+    term = argument if isinstance(argument, Term) else elaborate(argument, scope, want)
+    if isinstance(symbol, Place) and term.type == want.set:
+        return term
+    return coerce(term, want, scope.world)
+
+
+def _function(
+    name: str, arguments: tuple[n.Expr | Term, ...], span: Span, scope: Scope, elaborate: Elaborate
+) -> Term:
+    function, world = FUNCTIONS[name], scope.world
+    if len(arguments) != 1:
+        world.report("K210", span, f"`{name} of` takes one thing, not {len(arguments)}.")
+        return error(span)
+    if function.op in (T.TEAM_OF, T.PARTNER) and world.team_size is None:
+        world.report("K206", span, f"This game has no teams, so nobody has a {name}.")
+        return error(span)
+    argument = arguments[0]
+    term = argument if isinstance(argument, Term) else elaborate(argument, scope, function.takes)
+    term = coerce(term, function.takes, world)
+    if function.of_place and term.op not in (T.PLACE, T.ERROR):
+        sentence = f"`{name} of` looks at the order of a pile, so it needs a place."
+        world.report("K211", term.span, sentence, f"Write for instance `{name} of trick` or `{name} of stock`.")
+        return error(span)
+    return Term(function.op, function.gives, (term,), span)
+
+
+def _next(arguments: tuple[n.Expr | Term, ...], span: Span, scope: Scope, elaborate: Elaborate) -> Term:
+    argument = arguments[0]
+    term = argument if isinstance(argument, Term) else elaborate(argument, scope, None)
+    if term.type.many or term.type.base not in (Base.PLAYER, Base.WORD, Base.ROW, Base.SUIT, Base.UNKNOWN):
+        scope.world.report("K203", term.span, f"This is {term.type}; `next of` is for players, words, rows and suits.")
+        return error(span)
+    return Term(T.NEXT, term.type, (term,), span) if term.type != UNKNOWN else error(span)
+
+
+def _not_a_function(head: n.Name, symbol: Symbol | None, scope: Scope) -> Term:
+    world, name = scope.world, head.text
+    if symbol is None and not head.is_word and scope.variable(name) is None:
+        candidates = [*world.names, *FUNCTIONS, "next", *world.ranks]
+        advice = did_you_mean(name, candidates, "Declare it as a note, a place, a table column or a definition.")
+        world.report("K201", head.span, f"Nothing is called {name} here.", advice)
+    else:
+        world.report("K210", head.span, f"{name} is not of anything.", f"Write `{name}` without `of`.")
+    return error(head.span)
+
+
+def _wrong_number(head: n.Name, symbol: Symbol, wanted: int, given: int, scope: Scope) -> Term:
+    name = head.text
+    place = SecondPlace(symbol.span, f"{name} is declared here")
+    if wanted == 0:
+        scope.world.report("K210", head.span, f"{name} is not of anything.", f"Write `{name}` without `of`.", place)
+    else:
+        sentence = f"{name} is of {wanted} things, but {given} are given."
+        scope.world.report("K210", head.span, sentence, "Write them in brackets with commas between.", place)
+    return error(head.span)
+
+
+def unknown_name(name: str, span: Span, scope: Scope) -> Term:
+    """Report a name nobody declared, with the nearest one or a hint about minus signs."""
+    parts = name.split("-")
+    if len(parts) == 2 and (scope.variable(parts[0]) or parts[0] in scope.world.names) and parts[1].isdigit():
+        advice = f"Put blanks around minus: {parts[0]} - {parts[1]}."
+    else:
+        advice = did_you_mean(name, scope.known_names(), "Declare it as a note, a place, an option or a definition.")
+    scope.world.report("K201", span, f"Nothing is called {name} here.", advice)
+    return error(span)

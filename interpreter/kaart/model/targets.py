@@ -1,0 +1,105 @@
+"""What a sentence writes to or moves cards to: notes and places, with what they are of."""
+
+from __future__ import annotations
+
+from kaart.diagnostics import Note as SecondPlace
+from kaart.diagnostics import did_you_mean
+from kaart.model.coerce import coerce
+from kaart.model.expressions import expression
+from kaart.model.scope import Scope
+from kaart.model.steps import Cell, Pile
+from kaart.model.symbols import Index, Note, Place
+from kaart.model.terms import T, Term
+from kaart.model.types import PLAYER, Type
+from kaart.syntax import nodes as n
+
+
+def cell(node: n.Expr, scope: Scope, want: Type | None = None) -> Cell | None:
+    """A note that a sentence writes; `score of players` writes every one of them."""
+    world = scope.world
+    name, arguments = _parts(node)
+    note = (world.names.get(name.text) or world.built_in.get(name.text)) if name else None
+    if name is None or not isinstance(note, Note):
+        notes = [text for text, symbol in world.names.items() if isinstance(symbol, Note)]
+        advice = did_you_mean(name.text, [*notes, "dealer", "leader", "score"]) if name else ""
+        sentence = f"{name.text if name else 'This'} is not a note, so nothing can be written there."
+        world.report("K225", node.span, sentence, advice or "Declare it under `round notes` or `match notes`.")
+        return None
+    index = _index(node, name, note, note.indices, arguments, scope)
+    if index is None:
+        return None
+    if want is not None and note.type != want:
+        place = SecondPlace(note.span, f"{note.name} is declared here")
+        world.report("K203", node.span, f"{note.name} is {note.type}, but {want} is wanted here.", "", place)
+        return None
+    return Cell(note, index)
+
+
+def _parts(node: n.Expr) -> tuple[n.Name | None, tuple[n.Expr, ...]]:
+    match node:
+        case n.Name():
+            return node, ()
+        case n.Of(head=n.Name() as name):
+            return name, node.arguments
+        case _:
+            return None, ()
+
+
+def _index(
+    node: n.Expr, name: n.Name, symbol: Note | Place, indices: tuple[Index, ...], arguments: tuple[n.Expr, ...], scope: Scope
+) -> tuple[Term, ...] | None:
+    world = scope.world
+    if not arguments and indices:
+        implied = [scope.implied(index.type) for index in indices]
+        missing = next((i for i, term in zip(indices, implied, strict=True) if term is None), None)
+        if missing is not None:
+            kind = missing.type.base.value
+            sentence = f"{name.text} of which {kind}? The sentence is not about one."
+            place = SecondPlace(symbol.span, f"{name.text} is declared here")
+            world.report("K207", node.span, sentence, f"Write `{name.text} of …`, or put the line below `each {kind}`.", place)
+            return None
+        return tuple(term for term in implied if term is not None)
+    if len(arguments) != len(indices):
+        place = SecondPlace(symbol.span, f"{name.text} is declared here")
+        wanted = f"of {len(indices)} things" if indices else "not of anything"
+        world.report("K210", node.span, f"{name.text} is {wanted}, but {len(arguments)} are given.", "", place)
+        return None
+    found = []
+    for argument, index in zip(arguments, indices, strict=True):
+        term = expression(argument, scope, index.type)
+        found.append(term if term.type == index.type.set else coerce(term, index.type, world))
+    return tuple(found)
+
+
+def pile(term: Term) -> Pile | None:
+    """The place a term names, if it names one."""
+    if term.op is T.PLACE and isinstance(term.ref, Place):
+        return Pile(term.ref, term.args)
+    return None
+
+
+def single_place(node: n.Expr, scope: Scope) -> Pile | None:
+    """A place cards can be put in: one pile."""
+    term = expression(node, scope)
+    found = pile(term)
+    world = scope.world
+    if found is None:
+        if term.op is not T.ERROR:
+            places = [text for text, symbol in world.names.items() if isinstance(symbol, Place)]
+            name, _ = _parts(node)
+            advice = did_you_mean(name.text, [*places, "trick", "stock"]) if name else ""
+            world.report("K223", node.span, "This is not a place for cards.", advice or "Declare it under `places`.")
+        return None
+    index = tuple(coerce(argument, i.type, world) for argument, i in zip(found.index, found.place.indices, strict=True))
+    return Pile(found.place, index)
+
+
+def player_place(name: n.Name, scope: Scope) -> Place | None:
+    """A place that every player has, as dealing needs."""
+    found = scope.world.names.get(name.text)
+    if isinstance(found, Place) and [index.type for index in found.indices] == [PLAYER]:
+        return found
+    places = [text for text, symbol in scope.world.names.items() if isinstance(symbol, Place)]
+    advice = did_you_mean(name.text, places, "Declare for instance `hand of each player, seen by owner`.")
+    scope.world.report("K223", name.span, f"{name.text} is not a place that each player has.", advice)
+    return None
