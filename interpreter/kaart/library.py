@@ -205,3 +205,18 @@ def _neighbours(path: Path) -> list[str]:
         return [other.name for other in path.parent.iterdir() if other.suffix == SUFFIX]
     except OSError:
         return []
+
+
+def cache_folder() -> Path | None:
+    """Where kaart may keep files that can be made again, or None if the user has no such place.
+
+    `KAART_CACHE` names another folder; set but empty it switches keeping off.
+    """
+    chosen = os.environ.get("KAART_CACHE")
+    if chosen is not None:
+        return Path(chosen) if chosen else None
+    for variable, below in (("XDG_CACHE_HOME", ()), ("LOCALAPPDATA", ()), ("HOME", (".cache",))):
+        base = os.environ.get(variable)
+        if base and os.path.isabs(base):
+            return Path(base, *below, "kaart")
+    return None
