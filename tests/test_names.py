@@ -19,8 +19,8 @@ SOURCES = sorted(
 # are not among them.
 RULES = (
     "abondance", "auction pitch", "black lady", "black maria", "bower", "bowers", "euchred", "kapot", "loner",
-    "miserie", "nel", "open-talon", "pandoer", "pit", "roem", "shoot the moon", "shooting the moon", "slim", "solo", "solo-slim",
-    "stuk", "troel", "vraag", "vragen",
+    "miserie", "nel", "open-talon", "pandoer", "pit", "roem", "shoot the moon", "shooting the moon", "slim",
+    "solo", "solo-slim", "stuk", "troel", "vraag", "vragen",
 )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from rule_files import write
 
 from kaart.library import (
     Sort,
@@ -17,21 +18,6 @@ from kaart.library import (
     scenarios_beside,
     words_beside,
 )
-
-
-def write(folder: Path, name: str, text: str) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / name
-    path.write_text(text, encoding="utf-8")
-    return path
-
-
-@pytest.fixture
-def away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty working folder, so that ./games is not the shipped one."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("KAART_PATH", raising=False)
-    return tmp_path
 
 
 def test_shipped_folders_exist() -> None:

@@ -43,7 +43,8 @@ def phase_diagram(program: Program, wording: Wording = plain) -> Diagram:
     start = Group("start", "", (Node("start", Shape.START, ("start",)),))
     first = [Edge("start", nodes[name].key) for name in _next_stops(program, stops, program.entry)]
     spoken = _announcements(program, wording)
-    return Diagram(program.title, (start, *groups, *spoken), (*first, *_joined(edges, nodes)))
+    also = _spoken_arrows(program, stops, nodes)
+    return Diagram(program.title, (start, *groups, *spoken), (*first, *_joined(edges, nodes), *also))
 
 
 def block_diagram(program: Program, wording: Wording = plain) -> Diagram:
@@ -147,6 +148,13 @@ def _announcements(program: Program, wording: Wording) -> Iterator[Group]:
             for number, spoken in enumerate(program.announcements)
         ]
         yield Group("announcements", "besides any question", tuple(nodes))
+
+
+def _spoken_arrows(program: Program, stops: dict[str, Block], nodes: dict[str, Node]) -> Iterator[Edge]:
+    """From an announcement to the questions it leads to; most lead to none."""
+    for number, spoken in enumerate(program.announcements):
+        for name in _next_stops(program, stops, spoken.alternative.to):
+            yield Edge(f"announcement_{number}", nodes[name].key, dashed=True)
 
 
 def _announcement_lines(program: Program, spoken: Announcement, wording: Wording) -> tuple[str, ...]:

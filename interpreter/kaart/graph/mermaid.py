@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from kaart.graph.model import Diagram, Edge, Group, Node, Shape
@@ -22,7 +23,7 @@ def to_mermaid(diagram: Diagram) -> str:
 
 def _lines(diagram: Diagram) -> Iterator[str]:
     yield "---"
-    yield f"title: {_quoted(diagram.title)}"
+    yield f"title: {json.dumps(diagram.title, ensure_ascii=False)}"
     yield "---"
     yield "flowchart TD"
     for group in diagram.groups:
@@ -36,7 +37,7 @@ def _group(group: Group) -> Iterator[str]:
         for node in group.nodes:
             yield f"  {_node(node)}"
         return
-    yield f"  subgraph {group.key}[{_quoted(group.title)}]"
+    yield f"  subgraph {group.key}[{_label(group.title)}]"
     for node in group.nodes:
         yield f"    {_node(node)}"
     yield "  end"
@@ -44,20 +45,21 @@ def _group(group: Group) -> Iterator[str]:
 
 def _node(node: Node) -> str:
     opening, closing = _BRACKETS[node.shape]
-    return f"{node.key}{opening}{_quoted('<br/>'.join(_escaped(line) for line in node.lines))}{closing}"
+    return f"{node.key}{opening}{_label(*node.lines)}{closing}"
 
 
 def _edge(edge: Edge) -> str:
     arrow = "-.->" if edge.dashed else "-->"
-    label = f"|{_quoted(_escaped(edge.label))}|" if edge.label else ""
+    label = f"|{_label(edge.label)}|" if edge.label else ""
     return f"{edge.source} {arrow}{label} {edge.target}"
 
 
-def _quoted(text: str) -> str:
-    return '"' + text.replace('"', "#quot;") + '"'
+def _label(*lines: str) -> str:
+    return '"' + "<br/>".join(_escaped(line) for line in lines) + '"'
 
 
 def _escaped(text: str) -> str:
-    """Letters that Mermaid or the HTML inside it would take for its own."""
-    text = text.replace("#", "#35;")
-    return text.replace("<", "#lt;").replace(">", "#gt;")
+    """Characters that Mermaid, or the HTML inside it, would take for its own."""
+    for char, entity in (("#", "#35;"), ('"', "#quot;"), ("<", "#lt;"), (">", "#gt;")):
+        text = text.replace(char, entity)
+    return text
