@@ -70,7 +70,7 @@ class Op(Enum):
     FROM = "from"  # m, a                 first member clockwise from seat a, a itself included
     # cards by a table (card is the last index)
     SUM = "sum"  # m, table, index…       the sum of the cells of the members
-    HIGHEST = "highest"  # m, table, index…  the member with the highest cell (lowest index of equals), none if empty
+    HIGHEST = "highest"  # m, table, index…  the member with the highest cell (the lowest of equals), else none
     LOWEST = "lowest"  # m, table, index…
     MELDS = "melds"  # m, meld table, index…  the worth of all melds in a set of cards
     # binders
@@ -471,8 +471,10 @@ class Question(Enum):
 class Decision:
     """A question. `asked` answers for `owner` (his cards). `need`: how many the clauses must leave.
 
-    `pick` for a PICK: after the cascade only cards above `pick_after` and with `need` - 1 cards
-    above them remain (so the cards come in increasing order). `seen`: the seats that see the answer.
+    For a PICK, after the cascade only cards above `pick_after` and with `pick_left` - 1 cards above
+    them remain (so the cards come in increasing order). `pick_left` counts the cards still to be
+    picked, this one included (None: `need`); `need` and the cascade are the same for every one of
+    them, so that the first card does not change the rule for the next. `seen`: the seats that see the answer.
     `together`: number of the group of simultaneous questions, or None; `hides`: registers whose
     cells of other players are hidden while the group lasts. `announcements`: indices into
     `Program.announcements` offered here."""
@@ -492,6 +494,7 @@ class Decision:
     announcements: tuple[int, ...]
     at: At | None
     tags: tuple[str, ...]
+    pick_left: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,78 @@
+"""The clauses of a question: what they keep, drop and bring back, and which one refused what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+
+from kaart.engine.domains import compile_domain
+from kaart.engine.evaluate import Expressions
+from kaart.engine.position import Position
+from kaart.ir.form import Clause, ClauseKind, Pattern
+
+Reply = tuple[int, tuple[int, ...]]
+"""An answer: the number of the alternative and the values chosen."""
+
+Fits = Callable[[Reply], bool]
+Refused = dict[Reply, Clause]
+
+
+class Filter:
+    """A compiled clause."""
+
+    def __init__(self, expressions: Expressions, clause: Clause) -> None:
+        self.clause = clause
+        self.when = expressions.compile(clause.when)
+        self._patterns = [_compile_pattern(expressions, pattern) for pattern in clause.patterns]
+
+    def fits(self, p: Position) -> Fits:
+        """A function that tells whether the clause speaks of a reply."""
+        patterns = [pattern(p) for pattern in self._patterns]
+        if len(patterns) == 1:
+            return patterns[0]
+        return lambda reply: any(pattern(reply) for pattern in patterns)
+
+
+def _compile_pattern(expressions: Expressions, pattern: Pattern) -> Callable[[Position], Fits]:
+    alternative = pattern.alternative
+    domains = [None if domain is None else compile_domain(expressions, domain) for domain in pattern.values]
+
+    def at(p: Position) -> Fits:
+        limits: list[tuple[int, Container[int]]] = [
+            (axis, frozenset(domain(p))) for axis, domain in enumerate(domains) if domain
+        ]
+        if len(limits) == 1:
+            axis, wanted = limits[0]
+            return lambda reply: reply[0] == alternative and reply[1][axis] in wanted
+        return lambda reply: (
+            reply[0] == alternative and all(reply[1][axis] in wanted for axis, wanted in limits)
+        )
+
+    return at
+
+
+def cascade(
+    p: Position, filters: Sequence[Filter], opened: list[Reply], need: int
+) -> tuple[list[Reply], Refused]:
+    """What remains of the open replies after all clauses, in the order they were opened in."""
+    kept = opened
+    refused: Refused = {}
+    for step in filters:
+        if not step.when(p):
+            continue
+        fits = step.fits(p)
+        match step.clause.kind:
+            case ClauseKind.MUST:
+                rest = [reply for reply in kept if fits(reply)]
+            case ClauseKind.AVOID:
+                rest = [reply for reply in kept if not fits(reply)]
+            case ClauseKind.ALSO:
+                back = {reply for reply in refused if fits(reply)}
+                for reply in back:
+                    del refused[reply]
+                kept = [reply for reply in opened if reply not in refused]
+                continue
+        if need <= len(rest) < len(kept):
+            remaining = set(rest)
+            refused.update((reply, step.clause) for reply in kept if reply not in remaining)
+            kept = rest
+    return kept, refused

@@ -1,0 +1,84 @@
+"""Chance, defined by kaart itself so that a seed gives the same match everywhere.
+
+The generator is xoshiro128** on four words of 32 bits, seeded by splitmix64 from the seed of the
+match and the number of the round. `docs/ir.md` describes every step for other engines.
+"""
+
+from __future__ import annotations
+
+from kaart.ir.ops import OpFault
+
+WORD = 0xFFFFFFFF
+DOUBLE = 0xFFFFFFFFFFFFFFFF
+GOLDEN = 0x9E3779B97F4A7C15
+SEEDS = 1 << 64
+"""Seeds run from 0 to below this number."""
+
+Words = list[int]
+
+
+def _scramble(value: int) -> int:
+    """The output function of splitmix64."""
+    value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9 & DOUBLE
+    value = (value ^ value >> 27) * 0x94D049BB133111EB & DOUBLE
+    return value ^ value >> 31
+
+
+def seeded(seed: int, round_number: int) -> Words:
+    """The four words with which a round begins; round 0 is the time before the first round."""
+    start = (_scramble(seed + GOLDEN & DOUBLE) + round_number) & DOUBLE
+    words = []
+    for step in (1, 2):
+        output = _scramble(start + step * GOLDEN & DOUBLE)
+        words += [output & WORD, output >> 32]
+    if not any(words):  # the one state that xoshiro never leaves
+        words[0] = 1
+    return words
+
+
+def _rotate(word: int, by: int) -> int:
+    return (word << by | word >> (32 - by)) & WORD
+
+
+def next_word(words: Words) -> int:
+    """The next number of 32 bits; changes the words."""
+    s0, s1, s2, s3 = words
+    result = _rotate(s1 * 5 & WORD, 7) * 9 & WORD
+    shifted = s1 << 9 & WORD
+    s2 ^= s0
+    s3 ^= s1
+    s1 ^= s2
+    s0 ^= s3
+    s2 ^= shifted
+    words[:] = (s0, s1, s2, _rotate(s3, 11))
+    return result
+
+
+def below(words: Words, bound: int) -> int:
+    """A number from 0 to below `bound` (1 … 2^32), each equally likely.
+
+    Words above the largest multiple of `bound` are thrown away, so that no number is favoured.
+    """
+    if not 1 <= bound <= WORD + 1:
+        raise OpFault(f"a draw out of {bound}")
+    limit = (WORD + 1) - (WORD + 1) % bound
+    while True:
+        word = next_word(words)
+        if word < limit:
+            return word % bound
+
+
+def shuffle(words: Words, pile: list[int]) -> None:
+    """Fisher and Yates, from the top of the pile down: swap with a card at or under it."""
+    for top in range(len(pile) - 1, 0, -1):
+        other = below(words, top + 1)
+        pile[top], pile[other] = pile[other], pile[top]
+
+
+def cut(words: Words, pile: list[int], low: int, high: int) -> None:
+    """`low` to `high` cards from the top go under the rest."""
+    if not 0 <= low <= high <= len(pile):
+        raise OpFault(f"a cut of {low} to {high} cards in a pile of {len(pile)}")
+    count = low + below(words, high - low + 1)
+    if count:
+        pile[:] = pile[-count:] + pile[:-count]

@@ -1,0 +1,225 @@
+"""Instructions as closures that change a position. The machine runs them block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from kaart.engine.chance import seeded
+from kaart.engine.evaluate import NOTHING, Expressions
+from kaart.engine.index import Fn
+from kaart.engine.layout import Layout
+from kaart.engine.moves import Mover
+from kaart.engine.position import Position
+from kaart.ir.form import (
+    BeginRound,
+    Deal,
+    EndRound,
+    Expr,
+    Gather,
+    Instruction,
+    Kind,
+    Move,
+    Play,
+    Register,
+    Scope,
+    Set,
+    Show,
+    ZoneRef,
+)
+from kaart.ir.ops import OpFault, from_seat, next_seat
+
+Step = Callable[[Position], None]
+Check = Callable[[int], None]
+
+
+def within_bounds(register: Register) -> Check | None:
+    """A function that refuses numbers the register may not hold, or None if it may hold all."""
+    low, high = register.low, register.high
+    if register.kind is not Kind.NUMBER or (low is None and high is None):
+        return None
+
+    def check(value: int) -> None:
+        if (low is not None and value < low) or (high is not None and value > high):
+            raise OpFault(f"{register.name} cannot become {value}: {_bounds(low, high)}")
+
+    return check
+
+
+def _bounds(low: int | None, high: int | None) -> str:
+    if high is None:
+        return f"it is at least {low}"
+    return f"it is at most {high}" if low is None else f"it goes from {low} up to {high}"
+
+
+def sights(layout: Layout, expressions: Expressions) -> list[Fn]:
+    """For every pile the closure that computes the seats that see it."""
+    found: list[Fn] = []
+    for zone in layout.program.zones:
+        found += [seen_by(expressions, zone.seen, index) for index in indices(zone.shape)]
+    return found
+
+
+def seen_by(expressions: Expressions, seen: Expr, index: tuple[int, ...]) -> Fn:
+    """The `seen` of a zone or register for one index: `$0`, `$1` … stand for its parts."""
+    bound = NOTHING
+    for axis in range(len(index)):
+        _, bound = expressions.bind(f"${axis}", bound)
+    look = expressions.compile(seen, bound)
+
+    def seats(p: Position) -> int:
+        p.bound[: len(index)] = index
+        return look(p)
+
+    return seats
+
+
+def indices(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """All indices of a shape in row-major order."""
+    found: list[tuple[int, ...]] = [()]
+    for size in shape:
+        found = [(*index, i) for index in found for i in range(size)]
+    return found
+
+
+class Instructions:
+    """Compiles the instructions of one program."""
+
+    def __init__(self, layout: Layout, expressions: Expressions, sight: list[Fn]) -> None:
+        self.layout = layout
+        self.expressions = expressions
+        self.mover = Mover(layout.trick, sight)
+
+    def compile(self, instruction: Instruction) -> Step:
+        """The closure of one instruction."""
+        match instruction:
+            case Set():
+                return self._set(instruction)
+            case Move():
+                return self._move(instruction)
+            case Gather():
+                return self._gather(instruction)
+            case Deal():
+                return self._deal(instruction)
+            case Show():
+                return self._show(instruction)
+            case Play():
+                return self._play(instruction)
+            case BeginRound():
+                return self._begin_round()
+            case EndRound():
+                return self._end_round()
+        assert_never(instruction)
+
+    def pile(self, zone: ZoneRef) -> Fn:
+        """The number of the pile a reference means."""
+        return self.expressions.pile(zone.zone, zone.index)
+
+    def write(self, register: str, index: tuple[Expr, ...]) -> Callable[[Position, int], None]:
+        """A function that writes a register cell and refuses a number out of bounds."""
+        cell = self.expressions.cell(register, index)
+        check = within_bounds(self.layout.registers[register].register)
+        start = None if index else self.layout.cell(register)
+
+        def write(p: Position, value: int) -> None:
+            if check:
+                check(value)
+            p.cells[cell(p) if start is None else start] = value
+
+        return write
+
+    def _set(self, instruction: Set) -> Step:
+        value = self.expressions.compile(instruction.value)
+        write = self.write(instruction.register, instruction.index)
+        return lambda p: write(p, value(p))
+
+    def _move(self, instruction: Move) -> Step:
+        cards, to = self.expressions.compile(instruction.cards), self.pile(instruction.to)
+        by_set, under = self.mover.by_set, instruction.under
+        return lambda p: by_set(p, cards(p), to(p), under)
+
+    def _gather(self, instruction: Gather) -> Step:
+        source, to = self.pile(instruction.source), self.pile(instruction.to)
+        whole, under = self.mover.whole, instruction.under
+        return lambda p: whole(p, source(p), to(p), under)
+
+    def _deal(self, instruction: Deal) -> Step:
+        source = self.pile(instruction.source)
+        start = self.layout.zones[instruction.to].start
+        among = self.expressions.compile(instruction.among)
+        first = self.expressions.compile(instruction.first)
+        packets = self.expressions.all(instruction.packets)
+        last = None if instruction.then is None else self.layout.zones[instruction.then].start
+        seats, give = self.layout.seats, self.mover.from_top
+
+        def deal(p: Position) -> None:
+            stock = source(p)
+            takers = _round_the_table(seats, among(p), first(p))
+            piles = [start + seat for seat in takers] + ([] if last is None else [last])
+            if not takers:
+                raise OpFault("there is nobody to deal to")
+            for packet in packets:
+                count = packet(p)
+                for pile in piles:
+                    give(p, stock, count, pile)
+            while not packets and p.piles[stock]:
+                for pile in piles:
+                    give(p, stock, min(1, len(p.piles[stock])), pile)
+
+        return deal
+
+    def _show(self, instruction: Show) -> Step:
+        cards, to = self.expressions.compile(instruction.cards), self.expressions.compile(instruction.to)
+
+        def show(p: Position) -> None:
+            shown, seats = cards(p), to(p)
+            for seat in range(len(p.known)):
+                if seats >> seat & 1:
+                    p.known[seat] |= shown
+
+        return show
+
+    def _play(self, instruction: Play) -> Step:
+        cards, owner = (
+            self.expressions.compile(instruction.cards),
+            self.expressions.compile(instruction.owner),
+        )
+        play = self.mover.play
+        return lambda p: play(p, cards(p), owner(p))
+
+    def _begin_round(self) -> Step:
+        number, active = self.layout.cell("$round"), self.layout.cell("$active")
+        everyone = self.layout.everyone
+        fresh = [
+            (cells.start, cells.start + cells.size, cells.register.initial)
+            for cells in self.layout.registers.values()
+            if cells.register.scope is Scope.ROUND
+        ]
+
+        def begin(p: Position) -> None:
+            for start, end, initial in fresh:
+                p.cells[start:end] = initial
+            p.cells[number] += 1
+            p.cells[active] = everyone
+            p.chance = seeded(p.seed, p.cells[number])
+
+        return begin
+
+    def _end_round(self) -> Step:
+        active, everyone = self.layout.cell("$active"), self.layout.everyone
+
+        def end(p: Position) -> None:
+            p.cells[active] = everyone
+            p.rounds_over += 1
+
+        return end
+
+
+def _round_the_table(seats: int, among: int, first: int) -> list[int]:
+    """The seats in `among`, clockwise from `first`."""
+    found = []
+    seat = from_seat(seats, among, first)
+    while seat >= 0 and seat not in found:
+        found.append(seat)
+        seat = next_seat(seats, among, seat)
+    return found

@@ -1,0 +1,1 @@
+"""The intermediate form: a flat state machine that every engine can step."""
