@@ -1,0 +1,201 @@
+"""What the syntax stage can find wrong, in the words of a card player: one function per code.
+
+Codes K101 to K199 belong to this stage. Every module of it makes its problems here.
+"""
+
+from __future__ import annotations
+
+from kaart.diagnostics import Note, Problem, Span
+
+
+def unexpected(span: Span, found: str, expected: str) -> Problem:
+    """K101: a word stands where it cannot stand; `expected` lists what could, in words."""
+    sentence = f"I do not understand {found} here."
+    return Problem("K101", span, sentence, f"Here could stand {expected}." if expected else "")
+
+
+def line_ends(span: Span, expected: str) -> Problem:
+    """K101 at the end of a line: something is missing."""
+    advice = f"Here could stand {expected}." if expected else ""
+    return Problem("K101", span, "This line stops too early.", advice)
+
+
+def tab(span: Span, count: int) -> Problem:
+    """K102: tabs before a line; `count` lines have one, the first is shown."""
+    more = f" So are {count - 1} other lines." if count > 2 else " So is one other line."
+    sentence = "This line is indented with a tab." + (more if count > 1 else "")
+    return Problem("K102", span, sentence, "Use blanks: two for each level.")
+
+
+def indentation(span: Span) -> Problem:
+    """K103: a line whose indentation is that of no line above."""
+    return Problem(
+        "K103", span, "This line is not in line with any line above it.",
+        "Give it exactly as many blanks as the lines it belongs with.",
+    )
+
+
+def too_deep_line(span: Span) -> Problem:
+    """K103: an indented line below one that opens no block."""
+    return Problem(
+        "K103", span, "This line is indented, but the line above it has no block.",
+        "Put it below the line above, with the same number of blanks, or look at the line above.",
+    )
+
+
+def missing_block(span: Span) -> Problem:
+    """K103: a sentence that opens a block has none."""
+    return Problem(
+        "K103", span, "Something must stand below this line, but nothing does.",
+        "Write what belongs to it on the next lines, two blanks further to the right.",
+    )
+
+
+def unclosed_text(span: Span) -> Problem:
+    """K104: a text without its second quote."""
+    return Problem(
+        "K104", span, "This text has no end.", 'Close it with " on the same line.'
+    )
+
+
+def ends_in_or(span: Span) -> Problem:
+    """K105: a line that ends in `or`."""
+    return Problem(
+        "K105", span, "A line may not end in this word.",
+        "Write the condition in brackets, or put the word first on the next line for an alternative.",
+    )
+
+
+def mixed_and_or(span: Span) -> Problem:
+    """K106: `a and b or c`."""
+    return Problem(
+        "K106", span, "`and` and `or` are mixed, so this can be read in two ways.",
+        "Put brackets around the part that belongs together.",
+    )
+
+
+def not_without_brackets(span: Span) -> Problem:
+    """K107: `not a is b`."""
+    return Problem(
+        "K107", span, "It is not clear what `not` belongs to.",
+        "Put brackets around what is denied: `not (a is b)`, or write `a is not b`.",
+    )
+
+
+def whose_operand(span: Span) -> Problem:
+    """K108: a `whose` phrase beside a comparison."""
+    return Problem(
+        "K108", span, "A phrase with `whose` is compared with something, so this can be read in two ways.",
+        "Put brackets around the phrase: `(players whose score is 0) is empty`.",
+    )
+
+
+def otherwise_after_line(span: Span, first: Span) -> Problem:
+    """K109: `x becomes y when c` and then a line `otherwise`."""
+    return Problem(
+        "K109", span, "There is no block that this could be the other case of.",
+        "Make the sentence above a block: `when` and the condition on a line of its own, the sentence below it.",
+        (Note(first, "this sentence is finished by its own `when`"),),
+    )
+
+
+def no_header(span: Span) -> Problem:
+    """K110: the first line is not `kaart 1 english`."""
+    return Problem(
+        "K110", span, "The first line must say the version and the language.",
+        "Begin the file with `kaart 1 english` or `kaart 1 nederlands`.",
+    )
+
+
+def unknown_language(span: Span, word: str, advice: str) -> Problem:
+    """K111: a language without keywords."""
+    return Problem("K111", span, f"There are no keywords in the language {word}.", advice)
+
+
+def unknown_version(span: Span, word: str) -> Problem:
+    """K112: a version of the language that is not known."""
+    return Problem(
+        "K112", span, f"Version {word} of the language is not known.", "Write `kaart 1`."
+    )
+
+
+def empty_file(span: Span, advice: str) -> Problem:
+    """K113: nothing, or nothing after the header."""
+    return Problem("K113", span, "This file has no rules.", advice)
+
+
+def too_large(span: Span, sentence: str) -> Problem:
+    """K114: more bytes or lines than a rule file can have."""
+    return Problem("K114", span, sentence, "Divide the file, or check that it is a rule file.")
+
+
+def nested(span: Span, sentence: str) -> Problem:
+    """K115: too many brackets or blocks inside each other."""
+    return Problem("K115", span, sentence, "Give a part a name of its own with `define`.")
+
+
+def unclosed_bracket(span: Span) -> Problem:
+    """K116: a bracket without its partner."""
+    return Problem("K116", span, "This bracket is never closed.", "Add `)` where it ends.")
+
+
+def unopened_bracket(span: Span) -> Problem:
+    """K116: a closing bracket too many."""
+    return Problem(
+        "K116", span, "This bracket closes nothing.", "Take it away, or add `(` where it begins."
+    )
+
+
+def strange(span: Span, character: str) -> Problem:
+    """K117: a character that has no place here."""
+    return Problem("K117", span, f"The character {character} has no meaning here.", "Take it away.")
+
+
+def capital(span: Span, word: str) -> Problem:
+    """K117: a name that begins with a capital."""
+    return Problem(
+        "K117", span, f"{word} begins with a capital letter, but it is no card.",
+        f"Names begin with a small letter: {word[:1].lower() + word[1:]}.",
+    )
+
+
+def misspelt(span: Span, found: str, meant: str) -> Problem:
+    """K118: the first word of a line is nearly one of the language."""
+    return Problem("K118", span, f"I do not know the word {found}.", f"Did you mean {meant}?")
+
+
+def unreadable(span: Span, sentence: str, advice: str = "") -> Problem:
+    """K119: the file cannot be read as text."""
+    return Problem("K119", span, sentence, advice)
+
+
+def parameters(span: Span) -> Problem:
+    """K120: a definition with a formula on its line and cases below it."""
+    return Problem(
+        "K120", span, "This definition has both a formula and cases below it.",
+        "Keep one of the two.",
+    )
+
+
+def each_kind(span: Span, word: str) -> Problem:
+    """K121: an `each number` without bounds, or bounds for another word."""
+    return Problem(
+        "K121", span, f"`each {word}` cannot be followed by this.",
+        "Only `each player` has `from`, and a number is written `each number from 1 up to 8`.",
+    )
+
+
+def deal_all(span: Span) -> Problem:
+    """K122: `deal 3 to hand` without the word cards."""
+    return Problem(
+        "K122", span, "How many cards are dealt is not clear.",
+        "Write `deal 3, 2 cards to …` or `deal all cards to …`.",
+    )
+
+
+def take_what(span: Span) -> Problem:
+    """K123: `take 7 up to A` without suits."""
+    return Problem(
+        "K123", span, "Of which suits these cards are is missing.",
+        "Write `take 7 up to A of every suit`, name the suits, or write `take joker`.",
+    )
