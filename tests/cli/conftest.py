@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from rule_files import HIGH_CARD, LOW_CARD, SCENARIOS, WORDS, write
 
 from kaart.cli import main
 
@@ -43,3 +44,14 @@ def away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("KAART_PATH", raising=False)
     return tmp_path
+
+
+@pytest.fixture
+def table(away: Path) -> Path:
+    """A working folder with a small game, a variant, words and scenarios in ./games."""
+    games = away / "games"
+    write(games, "high-card.kaart", HIGH_CARD)
+    write(games, "low-card.kaart", LOW_CARD)
+    write(games, "high-card.words.kaart", WORDS)
+    write(games, "high-card.scenarios.kaart", SCENARIOS)
+    return away
