@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from kaart.graph import block_diagram, phase_diagram, to_dot, to_mermaid
+from kaart.graph import Wording, block_diagram, phase_diagram, to_dot, to_mermaid
 from kaart.graph.model import Diagram, Edge, Group, Node, Shape
 from kaart.ir.form import (
     Alternative,
@@ -102,9 +102,9 @@ def test_blocks_are_all_there() -> None:
 
 def test_words_can_be_put_in_the_reader_s_language() -> None:
     dutch = {"raise": "verhoog", "pass": "pas", "stock": "stapel"}
-    diagram = phase_diagram(PROGRAM, lambda name: dutch.get(name, name))
-    assert ("talk", "verhoog or pas?", "") in named(diagram)
-    assert ("start", "shuffle stapel", "") in named(diagram)
+    diagram = phase_diagram(PROGRAM, Wording("nl", lambda name: dutch.get(name, name)))
+    assert ("talk", "verhoog of pas?", "") in named(diagram)
+    assert ("begin", "schud stapel", "") in named(diagram)
 
 
 AWKWARD = Diagram(

@@ -26,12 +26,13 @@ def command(
     Mermaid text is drawn by many Markdown viewers; DOT text by Graphviz (kaart graph GAME --format dot |
     dot -Tsvg -o game.svg).
     """
-    from kaart.graph import block_diagram, phase_diagram, to_dot, to_mermaid
+    from kaart.graph import Wording, block_diagram, phase_diagram, to_dot, to_mermaid
     from kaart.texts import Texts
 
     opened, program = compile_chosen(game, players, options)
     texts = Texts.of(opened.words)
     extract = block_diagram if blocks else phase_diagram
-    diagram = extract(program, lambda name: texts.text(name, language))
+    wording = Wording(language, lambda name: texts.text(name, language))
+    diagram = extract(program, wording)
     write = to_dot if form == "dot" else to_mermaid
     click.echo(write(diagram), nl=False)
