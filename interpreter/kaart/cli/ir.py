@@ -46,7 +46,7 @@ def _print(game: str, players: int | None, options: tuple[tuple[str, str], ...],
 
 
 def _validate(file: Path) -> None:
-    from kaart.ir.json import validate
+    from kaart.ir.validate import validate
 
     if not file.is_file():
         raise click.UsageError(f"There is no file {file}.")
