@@ -8,7 +8,6 @@ from lark import Token
 
 from kaart.syntax import nodes, problems
 from kaart.syntax.parts import Branch, Build, Node, kind, token, token_span
-from kaart.syntax.keywords import SUIT_LETTERS
 
 COMPARISONS = {
     "IS": nodes.Comparison.IS,
@@ -123,9 +122,7 @@ def _grouped(build: Build, tree: Branch) -> nodes.Expr:
 def range_of(build: Build, bounds: list[Node]) -> nodes.Range:
     """The range `a up to b [step c]` from the nodes of these words alone."""
     low, high, step = [*bounds[::2], None][:3]
-    return nodes.Range(
-        build.span(bounds), expr(build, low), expr(build, high), maybe(build, step)
-    )
+    return nodes.Range(build.span(bounds), expr(build, low), expr(build, high), maybe(build, step))
 
 
 def _range(build: Build, tree: Branch) -> nodes.Expr:

@@ -30,7 +30,7 @@ def parser(language: str) -> lark.Lark:
         return build(text)
     try:
         return lark.Lark.load(io.BytesIO(kept.read_bytes()))
-    except Exception:  # noqa: BLE001  whatever ails a cache file, the parser can be built anew
+    except Exception:
         built = build(text)
         _keep(built, kept)
         return built

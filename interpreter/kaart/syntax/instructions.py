@@ -69,9 +69,7 @@ def _becomes(build: Build, p: Parts, f: _Frame) -> nodes.Statement:
 def _changes(build: Build, p: Parts, f: _Frame) -> nodes.Statement:
     target, word, amount = p.content
     falls = kind(word) == "FALLS_BY"
-    return nodes.Changes(
-        f.span, f.label, expr(build, target), falls, expr(build, amount), f.when, f.tags
-    )
+    return nodes.Changes(f.span, f.label, expr(build, target), falls, expr(build, amount), f.when, f.tags)
 
 
 def _pays(build: Build, p: Parts, f: _Frame) -> nodes.Statement:
@@ -104,9 +102,7 @@ def _put(build: Build, p: Parts, f: _Frame) -> nodes.Statement:
 def _deal(build: Build, p: Parts, f: _Frame) -> nodes.Statement:
     packets = exprs(build, p.between("DEAL", "CARDS", "TO"))
     if not p.has("CARDS"):
-        if [(getattr(e, "text", ""), getattr(e, "is_word", False)) for e in packets] != [
-            ("all cards", True)
-        ]:
+        if [(getattr(e, "text", ""), getattr(e, "is_word", False)) for e in packets] != [("all cards", True)]:
             build.problems.append(problems.deal_all(build.span(p.content[:2])))
         packets = ()
     then = p.after("THEN")
@@ -128,9 +124,7 @@ def _shuffle(build: Build, p: Parts, f: _Frame) -> nodes.Statement:
 
 def _cut(build: Build, p: Parts, f: _Frame) -> nodes.Statement:
     _, place, _, low, _, high = p.content
-    return nodes.Cut(
-        f.span, f.label, expr(build, place), expr(build, low), expr(build, high), f.when, f.tags
-    )
+    return nodes.Cut(f.span, f.label, expr(build, place), expr(build, low), expr(build, high), f.when, f.tags)
 
 
 def _drawn(build: Build, p: Parts, f: _Frame) -> nodes.Statement:

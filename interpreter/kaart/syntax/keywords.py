@@ -20,6 +20,11 @@ RANK_LETTERS = "AKQJ"
 NOUNS = ("PLAYERS", "SUITS", "RANKS", "CARDS", "POINTS", "MELDS")
 
 
+# Keywords that begin a line which goes on with the sentence above it.
+GOING_ON = ("OR", "BUT", "OTHERWISE", "OTHERWISE_WHEN")
+LINE_END = r"\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*"
+
+
 @dataclass(frozen=True, slots=True)
 class Keywords:
     """One language: `phrases` and `words` list every spelling, the one to print first.
@@ -114,8 +119,11 @@ def terminals(known: Keywords) -> str:
     lines = [
         f"CARD.30: /[{''.join(known.suits.values())}](?:[{letters}]|\\d+)(?![\\w-])/",
         f"RANK.30: /[{letters}](?![\\w-])/",
+        f"_NL.1000: /{LINE_END}/",
         f"NAME.10: /(?:{_alternatives(phrases)})(?![\\w-])|{name}/",
     ]
+    going_on = [word for terminal in GOING_ON for word in known.phrases[terminal]]
+    lines.append(f"_ON.1001: /{LINE_END}(?=(?:{_alternatives(going_on)})(?![\\w-]))/")
     for terminal, spellings in known.phrases.items():
         priority = 100 + max(map(len, spellings))
         lines.append(f"{terminal}.{priority}: /(?:{_alternatives(spellings)})(?![\\w-])/")

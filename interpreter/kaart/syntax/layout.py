@@ -12,7 +12,8 @@ from enum import Enum, auto
 from lark import Token
 from lark.lark import PostLex
 
-LINE_END, INDENT, DEDENT = "_NL", "_INDENT", "_DEDENT"
+INDENT, DEDENT = "_INDENT", "_DEDENT"
+LINE_ENDS = frozenset({"_NL", "_ON"})
 GOES_ON = frozenset({"COMMA", "AND", "PLUS", "MINUS", "STAR", "SLASH"})
 MAX_BRACKETS = 60
 MAX_LEVELS = 30
@@ -42,7 +43,7 @@ class Layout:
 
     def feed(self, token: Token) -> list[Token]:
         """The tokens that stand for `token`: none, itself, or a line end with its block marks."""
-        if token.type == LINE_END:
+        if token.type in LINE_ENDS:
             return self._line_end(token)
         self._previous = token.type
         if token.type == "LPAR":
@@ -70,10 +71,11 @@ class Layout:
         if self._previous == "OR":
             self._report(Untidy.ENDS_IN_OR, token)
             return []
-        return [token, *self.indent(token)]
+        return self.indent(token)
 
     def indent(self, token: Token) -> list[Token]:
-        """The block marks for the line that begins after the line end `token`."""
+        """What leads to the line after the line end `token`: it opens a block, or it follows
+        the line end itself, after the blocks that it closes."""
         width = indentation(token)
         if width > self.levels[-1]:
             self.levels.append(width)
@@ -86,7 +88,7 @@ class Layout:
             marks.append(_mark(DEDENT, token))
         if width > self.levels[-1]:
             self._report(Untidy.INDENTATION, token)
-        return marks
+        return [*marks, token]
 
 
 def indentation(line_end: Token) -> int:
@@ -105,11 +107,11 @@ class UntidyLayout(Exception):
 class LayoutPostLexer(PostLex):
     """What lark calls between lexer and parser; every run has its own Layout."""
 
-    always_accept = (LINE_END,)
+    always_accept = tuple(LINE_ENDS)
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         layout = Layout(_give_up)
-        token = Token(LINE_END, "")
+        token = Token("_NL", "")
         for token in stream:
             yield from layout.feed(token)
         yield from layout.finish(token)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from lark import Token, Tree
-from lark.exceptions import UnexpectedInput
-
 from kaart.diagnostics import Problem
 from kaart.syntax import files, nodes
 from kaart.syntax.grammar import parser
 from kaart.syntax.keywords import keywords
-from kaart.syntax.layout import UntidyLayout
 from kaart.syntax.parts import Build
 from kaart.syntax.source import prepare
 

@@ -180,5 +180,3 @@ def token_span(path: str, first: Token, last: Token) -> Span:
         last.end_line or 1,
         last.end_column or 1,
     )
-
-

@@ -30,7 +30,9 @@ def tab(span: Span, count: int) -> Problem:
 def indentation(span: Span) -> Problem:
     """K103: a line whose indentation is that of no line above."""
     return Problem(
-        "K103", span, "This line is not in line with any line above it.",
+        "K103",
+        span,
+        "This line is not in line with any line above it.",
         "Give it exactly as many blanks as the lines it belongs with.",
     )
 
@@ -38,7 +40,9 @@ def indentation(span: Span) -> Problem:
 def too_deep_line(span: Span) -> Problem:
     """K103: an indented line below one that opens no block."""
     return Problem(
-        "K103", span, "This line is indented, but the line above it has no block.",
+        "K103",
+        span,
+        "This line is indented, but the line above it has no block.",
         "Put it below the line above, with the same number of blanks, or look at the line above.",
     )
 
@@ -46,22 +50,24 @@ def too_deep_line(span: Span) -> Problem:
 def missing_block(span: Span) -> Problem:
     """K103: a sentence that opens a block has none."""
     return Problem(
-        "K103", span, "Something must stand below this line, but nothing does.",
+        "K103",
+        span,
+        "Something must stand below this line, but nothing does.",
         "Write what belongs to it on the next lines, two blanks further to the right.",
     )
 
 
 def unclosed_text(span: Span) -> Problem:
     """K104: a text without its second quote."""
-    return Problem(
-        "K104", span, "This text has no end.", 'Close it with " on the same line.'
-    )
+    return Problem("K104", span, "This text has no end.", 'Close it with " on the same line.')
 
 
 def ends_in_or(span: Span) -> Problem:
     """K105: a line that ends in `or`."""
     return Problem(
-        "K105", span, "A line may not end in this word.",
+        "K105",
+        span,
+        "A line may not end in this word.",
         "Write the condition in brackets, or put the word first on the next line for an alternative.",
     )
 
@@ -69,7 +75,9 @@ def ends_in_or(span: Span) -> Problem:
 def mixed_and_or(span: Span) -> Problem:
     """K106: `a and b or c`."""
     return Problem(
-        "K106", span, "`and` and `or` are mixed, so this can be read in two ways.",
+        "K106",
+        span,
+        "`and` and `or` are mixed, so this can be read in two ways.",
         "Put brackets around the part that belongs together.",
     )
 
@@ -77,7 +85,9 @@ def mixed_and_or(span: Span) -> Problem:
 def not_without_brackets(span: Span) -> Problem:
     """K107: `not a is b`."""
     return Problem(
-        "K107", span, "It is not clear what `not` belongs to.",
+        "K107",
+        span,
+        "It is not clear what `not` belongs to.",
         "Put brackets around what is denied: `not (a is b)`, or write `a is not b`.",
     )
 
@@ -85,7 +95,9 @@ def not_without_brackets(span: Span) -> Problem:
 def whose_operand(span: Span) -> Problem:
     """K108: a `whose` phrase beside a comparison."""
     return Problem(
-        "K108", span, "A phrase with `whose` is compared with something, so this can be read in two ways.",
+        "K108",
+        span,
+        "A phrase with `whose` is compared with something, so this can be read in two ways.",
         "Put brackets around the phrase: `(players whose score is 0) is empty`.",
     )
 
@@ -93,7 +105,9 @@ def whose_operand(span: Span) -> Problem:
 def otherwise_after_line(span: Span, first: Span) -> Problem:
     """K109: `x becomes y when c` and then a line `otherwise`."""
     return Problem(
-        "K109", span, "There is no block that this could be the other case of.",
+        "K109",
+        span,
+        "There is no block that this could be the other case of.",
         "Make the sentence above a block: `when` and the condition on a line of its own, the sentence below it.",
         (Note(first, "this sentence is finished by its own `when`"),),
     )
@@ -102,7 +116,9 @@ def otherwise_after_line(span: Span, first: Span) -> Problem:
 def no_header(span: Span) -> Problem:
     """K110: the first line is not `kaart 1 english`."""
     return Problem(
-        "K110", span, "The first line must say the version and the language.",
+        "K110",
+        span,
+        "The first line must say the version and the language.",
         "Begin the file with `kaart 1 english` or `kaart 1 nederlands`.",
     )
 
@@ -114,9 +130,7 @@ def unknown_language(span: Span, word: str, advice: str) -> Problem:
 
 def unknown_version(span: Span, word: str) -> Problem:
     """K112: a version of the language that is not known."""
-    return Problem(
-        "K112", span, f"Version {word} of the language is not known.", "Write `kaart 1`."
-    )
+    return Problem("K112", span, f"Version {word} of the language is not known.", "Write `kaart 1`.")
 
 
 def empty_file(span: Span, advice: str) -> Problem:
@@ -141,9 +155,7 @@ def unclosed_bracket(span: Span) -> Problem:
 
 def unopened_bracket(span: Span) -> Problem:
     """K116: a closing bracket too many."""
-    return Problem(
-        "K116", span, "This bracket closes nothing.", "Take it away, or add `(` where it begins."
-    )
+    return Problem("K116", span, "This bracket closes nothing.", "Take it away, or add `(` where it begins.")
 
 
 def strange(span: Span, character: str) -> Problem:
@@ -154,7 +166,9 @@ def strange(span: Span, character: str) -> Problem:
 def capital(span: Span, word: str) -> Problem:
     """K117: a name that begins with a capital."""
     return Problem(
-        "K117", span, f"{word} begins with a capital letter, but it is no card.",
+        "K117",
+        span,
+        f"{word} begins with a capital letter, but it is no card.",
         f"Names begin with a small letter: {word[:1].lower() + word[1:]}.",
     )
 
@@ -172,7 +186,9 @@ def unreadable(span: Span, sentence: str, advice: str = "") -> Problem:
 def parameters(span: Span) -> Problem:
     """K120: a definition with a formula on its line and cases below it."""
     return Problem(
-        "K120", span, "This definition has both a formula and cases below it.",
+        "K120",
+        span,
+        "This definition has both a formula and cases below it.",
         "Keep one of the two.",
     )
 
@@ -180,7 +196,9 @@ def parameters(span: Span) -> Problem:
 def each_kind(span: Span, word: str) -> Problem:
     """K121: an `each number` without bounds, or bounds for another word."""
     return Problem(
-        "K121", span, f"`each {word}` cannot be followed by this.",
+        "K121",
+        span,
+        f"`each {word}` cannot be followed by this.",
         "Only `each player` has `from`, and a number is written `each number from 1 up to 8`.",
     )
 
@@ -188,7 +206,9 @@ def each_kind(span: Span, word: str) -> Problem:
 def deal_all(span: Span) -> Problem:
     """K122: `deal 3 to hand` without the word cards."""
     return Problem(
-        "K122", span, "How many cards are dealt is not clear.",
+        "K122",
+        span,
+        "How many cards are dealt is not clear.",
         "Write `deal 3, 2 cards to …` or `deal all cards to …`.",
     )
 
@@ -196,6 +216,8 @@ def deal_all(span: Span) -> Problem:
 def take_what(span: Span) -> Problem:
     """K123: `take 7 up to A` without suits."""
     return Problem(
-        "K123", span, "Of which suits these cards are is missing.",
+        "K123",
+        span,
+        "Of which suits these cards are is missing.",
         "Write `take 7 up to A of every suit`, name the suits, or write `take joker`.",
     )

@@ -80,7 +80,9 @@ def _read_header(body: str, path: str) -> Source:
     if language is None:
         return Source("", None, tuple(faults))
     lines[index] = ""
-    return Source("\n".join(lines) + "\n", language, tuple(faults))
+    while not lines[-1].split("#", 1)[0].strip() and lines[1:]:
+        lines.pop()
+    return Source("\n".join(lines), language, tuple(faults))
 
 
 def _header_faults(line: str, path: str, number: int) -> tuple[list[Problem], str | None]:

@@ -64,18 +64,14 @@ def notes(build: Build, tree: Branch) -> nodes.Notes:
     """A `round notes` or `match notes` section."""
     parts = Parts(tree)
     items = tuple(note(build, line) for line in parts.below("note"))
-    return nodes.Notes(
-        build.span(parts.content), parts.has("MATCH_NOTES"), items, build.tags(parts)
-    )
+    return nodes.Notes(build.span(parts.content), parts.has("MATCH_NOTES"), items, build.tags(parts))
 
 
 def row(build: Build, tree: Branch) -> nodes.Row:
     """One row of a table."""
     parts = Parts(tree)
     name, *cells = parts.content
-    return nodes.Row(
-        build.span(parts.content), build.name(name), exprs(build, cells), build.tags(parts)
-    )
+    return nodes.Row(build.span(parts.content), build.name(name), exprs(build, cells), build.tags(parts))
 
 
 def table(build: Build, tree: Branch) -> nodes.Table:
