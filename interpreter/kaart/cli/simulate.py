@@ -1,0 +1,48 @@
+"""`kaart simulate`: many rounds at random and what comes out."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+
+import click
+
+from kaart.cli.common import choices, compile_chosen, game_argument
+
+
+@click.command("simulate")
+@game_argument
+@click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True, metavar="N",
+              help="How many rounds, over as many matches as that takes.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), metavar="S",
+              help="The same seed gives the same result.")  # fmt: skip
+@choices
+@click.option("--bots", type=click.Choice(["random", "first"]), default="random", show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="The result as JSON.")
+def command(
+    game: str,
+    rounds: int,
+    seed: int | None,
+    players: int | None,
+    options: tuple[tuple[str, str], ...],
+    bots: str,
+    as_json: bool,
+) -> None:
+    """Play many rounds at random and report what comes out.
+
+    For every seat: the mean score of a round with its standard error, how often it was up or down, and
+    the matches it won.
+    """
+    from kaart.game import Game
+    from kaart.simulate.report import to_json, to_text
+    from kaart.simulate.run import simulate
+
+    _, program = compile_chosen(game, players, options)
+    chosen = secrets.randbits(32) if seed is None else seed
+    machine = Game(program)
+    with click.progressbar(
+        length=rounds, label=program.title, file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+        report = simulate(machine, rounds, chosen, bots=bots, progress=bar.update)
+    click.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2) if as_json else to_text(report))

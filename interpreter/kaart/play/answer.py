@@ -1,0 +1,237 @@
+"""One person at one question: the screen, what he types, and the answer or command it turns into."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from enum import Enum
+
+from kaart.diagnostics import nearest
+from kaart.engine import Action, State
+from kaart.ir.form import Kind
+from kaart.play import narrate, picks, typed
+from kaart.play.console import Console
+from kaart.play.match import Match
+from kaart.play.messages import COMMANDS
+from kaart.play.screen import Screen, in_order
+from kaart.play.sight import seen_cards
+from kaart.play.voice import Voice
+
+_TOO_MANY = 2000  # names are not looked up among more actions than this
+
+
+class Command(Enum):
+    """What a line came to; whatever only shows something stays here."""
+
+    ANSWERED = "answered"
+    UNDONE = "undone"
+    SAVE = "save"
+    QUIT = "quit"
+
+
+class Asked:
+    """A question put to the person at `seat`. `people` are the seats of all people."""
+
+    def __init__(
+        self, match: Match, voice: Voice, console: Console, seat: int, people: Sequence[int]
+    ) -> None:
+        self.match = match
+        self.state: State = match.state
+        self.voice = voice
+        self.console = console
+        self.seat = seat
+        self.people = people
+        self.left = picks.cards_left(self.state)
+        self.options = in_order(picks.candidates(self.state), voice)
+        self._picked: list[Action] = []
+
+    def show(self) -> None:
+        """The table and the question."""
+        screen = Screen(self.match, self.voice, self.seat, self.console.width)
+        self.console.say()
+        self.console.lines(screen.table())
+        self.console.lines(screen.question(self.options, self.left))
+        for seat, actions in self._interrupts().items():
+            names = ", ".join(self.voice.action(action) for action in actions)
+            self._say("interrupt", seat=self.voice.seat(seat), n=seat, actions=names)
+
+    def answer(self) -> tuple[Command, str]:
+        """Read lines until one of them is an answer or something for the table to do."""
+        while True:
+            line = self.console.ask("> ").strip()
+            if not line:
+                continue
+            outcome = self._command(line) or self._interrupt(line) or self._choice(line)
+            if isinstance(outcome, tuple):
+                return outcome
+
+    # ------------------------------------------------------------ commands
+
+    def _command(self, line: str) -> tuple[Command, str] | bool | None:
+        """Carry out a command; None if the line is none."""
+        word, _, argument = line.partition(" ")
+        command = COMMANDS.get(word.casefold())
+        if command is None or any(typed.plain(action.name) == typed.plain(line) for action in self.options):
+            return None
+        match command:
+            case "save":
+                return Command.SAVE, argument.strip()
+            case "quit":
+                return Command.QUIT, ""
+            case "undo":
+                return self._undo()
+            case "help":
+                self._say("help", **_examples(self.voice))
+            case "last":
+                self.console.say(narrate.last_trick(self.match, self.voice, self.seat))
+            case "score":
+                scores = narrate.score_lines(self.match, self.voice, self.seat, self.state.scores, None)
+                self.console.lines(scores)
+            case _:
+                self.show()
+        return True
+
+    def _undo(self) -> tuple[Command, str] | bool:
+        if self._picked:
+            self._picked = []
+            self._say("pick-cleared")
+            return True
+        reason = self.match.cannot_undo(self.seat, self.people)
+        if reason is not None:
+            self._say(reason.value)
+            return True
+        undone = self.match.undo(self.seat)
+        self._say("undone", what=" ".join(self.voice.action(step.action) for step in undone))
+        return Command.UNDONE, ""
+
+    # ------------------------------------------------------------ announcements of others
+
+    def _interrupts(self) -> dict[int, list[Action]]:
+        """What other people at this screen may announce now."""
+        found: dict[int, list[Action]] = {}
+        for seat, action in self.state.interrupts():
+            if seat in self.people:
+                found.setdefault(seat, []).append(action)
+        return found
+
+    def _interrupt(self, line: str) -> tuple[Command, str] | None:
+        """`seat 2 announce-last-round`."""
+        found = re.fullmatch(r"(?:seat|stoel)\s+(\d+)[\s:,]+(.+)", line, re.IGNORECASE)
+        offers = self._interrupts().get(int(found[1]), []) if found else []
+        actions = typed.read(found[2], offers, self.voice) if found else []
+        if not found or len(actions) != 1:
+            return None
+        self.match.answer(actions[0], int(found[1]))
+        return Command.ANSWERED, ""
+
+    # ------------------------------------------------------------ answers
+
+    def _choice(self, line: str) -> tuple[Command, str] | bool:
+        """Take the action that the line means, or say what is wrong with it."""
+        if self.left > 1:
+            done = self._pick(line)
+            if done is not None:
+                return done
+        found = typed.read(line, self.options, self.voice)
+        if len(found) == 1 and (self.left == 1 or found[0].announcement):
+            self.match.answer(found[0])
+            return Command.ANSWERED, ""
+        if len(found) > 1:
+            shown = [self.voice.action(action) for action in found[:6]]
+            self._say("too-vague", choices=", ".join(shown) + (" …" if len(found) > 6 else ""))
+        else:
+            self._explain(line)
+        return True
+
+    def _pick(self, line: str) -> tuple[Command, str] | bool | None:
+        """Add the cards in a line to the choice; None if it names no card."""
+        cards = [action for action in self.options if not action.announcement]
+        chosen: list[Action] = []
+        for part in typed.split_cards(line):
+            found = typed.read(part, self.options, self.voice)
+            if len(found) != 1 or found[0].announcement:
+                if not chosen and len(typed.split_cards(line)) == 1:
+                    return None
+                self._explain(part)
+                return True
+            chosen += found
+        held = seen_cards(self.state, self.seat)
+        counts = Counter(action.faces[0] for action in [*self._picked, *chosen])
+        twice = [face for face, count in counts.items() if count > held[face]]
+        if twice:
+            self._say("pick-twice", what=self.voice.card(twice[0]))
+        elif len(self._picked) + len(chosen) > self.left:
+            self._say("pick-too-many", given=len(self._picked) + len(chosen), needed=self.left)
+        else:
+            self._picked += chosen
+            return self._picks_done(cards)
+        return True
+
+    def _picks_done(self, cards: Sequence[Action]) -> tuple[Command, str] | bool:
+        missing = self.left - len(self._picked)
+        if missing:
+            shown = self.voice.cards(action.faces[0] for action in self._picked)
+            self._say("picked-so-far", cards=shown, n=missing)
+            return True
+        if not picks.fits(self.state, self._picked):
+            self._picked = []
+            self._say("pick-refused")
+            return True
+        for action in picks.in_order(self._picked):
+            self.match.answer(action)
+        return Command.ANSWERED, ""
+
+    # ------------------------------------------------------------ explanations
+
+    def _explain(self, text: str) -> None:
+        """Why this is not an answer: the rule that forbids it, or that it means nothing here."""
+        meant = self._meant(text)
+        if meant is None:
+            if text.isdecimal():
+                self._say("number-range", n=len(self.options))
+            else:
+                self._suggest(text)
+            return
+        what = self.voice.action(meant)
+        clause = self.state.refusal(meant)
+        if clause is not None:
+            self._say("not-allowed", what=what, why=self.voice.name(clause.label))
+        elif meant.faces and not seen_cards(self.state, self.seat)[meant.faces[0]]:
+            self._say("not-yours", what=what)
+        else:
+            self._say("not-allowed-now", what=what)
+
+    def _meant(self, text: str) -> Action | None:
+        """The action of this question, open or not, that the text names."""
+        decision, game = self.state.decision, self.match.game
+        assert decision is not None, "a question waits"
+        for alternative in decision.alternatives:
+            family = game.program.families[alternative.family]
+            if len(family.parameters) == 1 and family.parameters[0].kind is Kind.CARD:
+                faces = [face.name for face in game.program.faces]
+                face = typed.read_face(text.removeprefix(family.name).strip(), faces, self.voice)
+                if face is not None:
+                    return game.action(family.first + faces.index(face))
+            elif family.count <= _TOO_MANY:
+                actions = [game.action(family.first + number) for number in range(family.count)]
+                found = typed.named(text, actions, self.voice)
+                if len(found) == 1:
+                    return found[0]
+        return None
+
+    def _suggest(self, text: str) -> None:
+        names = [self.voice.action(action) for action in self.options]
+        near = nearest(text.casefold(), [*names, *(word for word in COMMANDS if len(word) > 2)])
+        self._say("not-understood", text=text)
+        if near:
+            self._say("did-you-mean", what=near)
+
+    def _say(self, key: str, **gaps: object) -> None:
+        self.console.say(self.voice.say(key, **gaps))
+
+
+def _examples(voice: Voice) -> dict[str, str]:
+    """Two ways to type a card of this game."""
+    face = voice.program.faces[-1].name
+    return {"card-1": voice.card(face), "card-2": voice.texts.card(face, voice.language)}

@@ -1,0 +1,97 @@
+"""What happened, line by line: answers as a seat saw them, tricks, scores after a round, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kaart.ir.form import Question
+from kaart.play.match import Match, Step
+from kaart.play.voice import Voice
+
+
+def tell(match: Match, voice: Voice, viewer: int | None, start: int) -> Iterator[str]:
+    """The answers from number `start` on, as `viewer` saw them (None: open to all); his own only
+    where something followed from them."""
+    heard = None if viewer is None else match.state.history(viewer)
+    before = ""
+    for number in range(start, len(match.steps)):
+        step = match.steps[number]
+        hidden = heard is not None and heard[number][2].startswith("?")
+        line = secret(step, voice, heard[number][2][1:]) if heard and hidden else answer(step, voice)
+        # the cards of one hidden choice come one by one: say it once
+        if step.seat != viewer and not (hidden and line == before):
+            yield line
+        before = line
+        yield from consequences(match, step, voice, viewer)
+
+
+def answer(step: Step, voice: Voice, viewer: int | None = None) -> str:
+    """`seat 2: ♠Q`."""
+    return voice.say("did", seat=voice.seat(step.seat, viewer), what=voice.action(step.action))
+
+
+def secret(step: Step, voice: Voice, label: str) -> str:
+    """An answer that the viewer does not see."""
+    return voice.say("did-hidden", seat=voice.seat(step.seat), label=voice.name(label))
+
+
+def consequences(match: Match, step: Step, voice: Voice, viewer: int | None = None) -> Iterator[str]:
+    """The trick and the rounds that an answer brought to their end."""
+    if step.trick:
+        cards = " ".join(voice.card(played.face) if played.face else "?" for played in step.trick)
+        if step.leader is None:
+            yield voice.say("trick-over", cards=cards)
+        else:
+            yield voice.say("trick-leads", cards=cards, seat=voice.seat(step.leader, viewer))
+    if step.rounds:
+        yield ""
+        yield voice.say("round-over", n=step.round)
+        yield from score_lines(match, voice, viewer, step.scores, step.change)
+        yield ""
+
+
+def score_lines(
+    match: Match, voice: Voice, viewer: int | None, scores: tuple[int, ...], change: tuple[int, ...] | None
+) -> Iterator[str]:
+    """One line for each team or player: total, and what the round brought."""
+    sides = _sides(match)
+    names = [voice.seats(side, viewer) for side in sides]
+    width = max(map(len, names))
+    for name, side in zip(names, sides, strict=True):
+        gained = "" if change is None else f"  ({change[side[0]]:+d})"
+        yield f"  {name.ljust(width)}  {scores[side[0]]:>5}{gained}"
+
+
+def ending(match: Match, voice: Voice, viewer: int | None) -> Iterator[str]:
+    """How long the match was, the scores and who won."""
+    rounds = match.state.rounds_over
+    yield voice.say("match-over-one") if rounds == 1 else voice.say("match-over", n=rounds)
+    yield from score_lines(match, voice, viewer, match.state.scores, None)
+    winners = match.state.winners
+    if not winners:
+        yield voice.say("no-winner")
+    else:
+        yield voice.say("winner" if len(winners) == 1 else "winners", seats=voice.seats(winners, viewer))
+
+
+def last_trick(match: Match, voice: Voice, viewer: int | None) -> str:
+    """The cards of the trick completed last and whose they were."""
+    trick = match.last_trick
+    if not trick:
+        return voice.say("no-last-trick")
+    shown = [f"{voice.seat(p.seat, viewer)} {voice.card(p.face) if p.face else '?'}" for p in trick]
+    return voice.say("last-trick", cards=" · ".join(shown))
+
+
+def is_card(step: Step) -> bool:
+    """Whether an answer was a card rather than a word."""
+    return step.question in (Question.PLAY, Question.PICK) and not step.action.announcement
+
+
+def _sides(match: Match) -> list[list[int]]:
+    """The seats of each team; each seat by itself where there are no teams."""
+    teams = match.game.program.teams
+    sides: dict[int, list[int]] = {}
+    for seat in range(match.game.seats):
+        sides.setdefault(teams[seat] if teams else seat, []).append(seat)
+    return list(sides.values())

@@ -1,0 +1,151 @@
+"""Matches on disk: written in one go or not at all, and read with an answer for everything that is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kaart.diagnostics import KaartError
+
+FORMAT = "kaart match"
+VERSION = 1
+
+
+class BadSave(KaartError):
+    """A save file that cannot be used; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """What a save file holds. `game` is the name or path the match was started with, `seats` those of
+    people, `state` the engine's own record, which includes every answer so far."""
+
+    game: str
+    name: str
+    digest: str
+    players: int
+    options: Mapping[str, int | str]
+    seed: int
+    seats: tuple[int, ...]
+    bots: str
+    language: str
+    announcements: bool
+    state: Mapping[str, Any]
+
+
+def write(path: Path, save: Save) -> None:
+    """Replace the file when the new one is complete and on disk; until then the old one stays.
+
+    Raises OSError."""
+    record = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": save.game,
+        "name": save.name,
+        "digest": save.digest,
+        "players": save.players,
+        "options": dict(save.options),
+        "seed": save.seed,
+        "seats": list(save.seats),
+        "bots": save.bots,
+        "lang": save.language,
+        "announcements": save.announcements,
+        "state": save.state,
+    }
+    _replace(path, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
+
+
+def _replace(path: Path, text: str) -> None:
+    folder = path.parent
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=folder)
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def read(path: Path) -> Save:
+    """The match in a file. Raises BadSave with a sentence for the player."""
+    record = _record(path)
+    if record.get("format") != FORMAT:
+        raise BadSave(f"{path} is not a saved match.")
+    if record.get("version") != VERSION:
+        raise BadSave(
+            f"{path} was saved by another version of kaart "
+            f"(format {record.get('version')!r}, this one reads {VERSION})."
+        )
+    try:
+        return _save(record)
+    except (KeyError, TypeError, ValueError) as fault:
+        raise BadSave(f"{path} is damaged: {_complaint(fault)}.") from None
+
+
+def _record(path: Path) -> dict[str, Any]:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BadSave(f"There is no file {path}.") from None
+    except UnicodeDecodeError:
+        raise BadSave(f"{path} is not a saved match (it is not text).") from None
+    except OSError as error:
+        raise BadSave(f"{path} cannot be read: {error.strerror}.") from None
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadSave(f"{path} is not a saved match, or only a part of one.") from None
+    if not isinstance(record, dict):
+        raise BadSave(f"{path} is not a saved match.")
+    return record
+
+
+def _save(record: Mapping[str, Any]) -> Save:
+    players = _whole(record, "players")
+    seats = tuple(int(seat) for seat in record["seats"])
+    if any(not 0 <= seat < players for seat in seats):
+        raise ValueError("a seat that is not at the table")
+    return Save(
+        game=_text(record, "game"),
+        name=_text(record, "name"),
+        digest=_text(record, "digest"),
+        players=players,
+        options=_typed(record, "options", dict),
+        seed=_whole(record, "seed"),
+        seats=seats,
+        bots=_text(record, "bots"),
+        language=_text(record, "lang"),
+        announcements=_typed(record, "announcements", bool),
+        state=_typed(record, "state", dict),
+    )
+
+
+def _text(record: Mapping[str, Any], key: str) -> str:
+    text: str = _typed(record, key, str)
+    return text
+
+
+def _whole(record: Mapping[str, Any], key: str) -> int:
+    number: int = _typed(record, key, int)
+    return number
+
+
+def _typed(record: Mapping[str, Any], key: str, kind: type) -> Any:
+    value = record[key]
+    if type(value) is not kind:
+        raise TypeError(f"“{key}” is not what it should be")
+    return value
+
+
+def _complaint(fault: Exception) -> str:
+    return f"“{fault.args[0]}” is missing" if isinstance(fault, KeyError) else str(fault)

@@ -1,0 +1,280 @@
+"""What a player sees when it is his turn: table, notes, what was said, his cards, what he may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from kaart.engine import Action, State
+from kaart.ir.form import Kind, Question
+from kaart.play import cards, picture
+from kaart.play.match import Match
+from kaart.play.sight import Note, Observation, Pile, Played, notes, on_table, piles
+from kaart.play.voice import Voice
+
+# the table shows these as such
+_DRAWN = {"dealer", "leader", "score"}
+_CARD_QUESTIONS = (Question.PLAY, Question.PICK)
+
+
+class Screen:
+    """Draws for one seat, from its observation and the answers it saw."""
+
+    def __init__(self, match: Match, voice: Voice, seat: int, width: int) -> None:
+        self.voice = voice
+        self.seat = seat
+        self.width = width
+        self.match = match
+        self.state = match.state
+        self.program = match.game.program
+        self.sight: Observation = self.state.observation(seat)
+        self.piles = piles(self.program, self.sight)
+
+    def table(self) -> Iterator[str]:
+        """Everything but the question."""
+        yield self._heading()
+        yield ""
+        yield from picture.draw([self._box(seat) for seat in self._round_the_table()], self.width)
+        yield ""
+        yield from self._listed("notes", self._notes())
+        yield from self._listed("said", self._said())
+        yield from self._open_piles()
+
+    def question(self, options: Sequence[Action], left: int) -> Iterator[str]:
+        """The player's cards with numbers under those he may take, and the other actions."""
+        family = options[0].family if options else ""
+        numbered = {
+            action.faces[0]: number
+            for number, action in enumerate(options, start=1)
+            if len(action.faces) == len(action.values) == 1 and action.family == family
+        }
+        hand = self._hand()
+        in_hand = bool(numbered) and set(numbered) <= set(hand)
+        if hand:
+            place = self.voice.name(self._hand_pile().place)
+            yield f"{self.voice.say('hand', place=place)}:"
+            yield from self._numbered_hand(hand, numbered if in_hand else {})
+        yield self._asked(left)
+        rest = [
+            (number, action)
+            for number, action in enumerate(options, start=1)
+            if not (in_hand and numbered.get(next(iter(action.faces), "")) == number)
+        ]
+        yield from _columns(
+            [f"{number:>3} {self.voice.action(action)}" for number, action in rest], self.width
+        )
+
+    # ------------------------------------------------------------ parts
+
+    def _heading(self) -> str:
+        parts = [
+            self.voice.program.title,
+            self.voice.say("round", n=self.sight["round"]),
+            self.voice.name(self.sight["phase"]),
+        ]
+        text = f"── {' · '.join(parts)} "
+        return text + "─" * max(2, self.width - picture.columns(text))
+
+    def _round_the_table(self) -> list[int]:
+        """This seat first, then clockwise."""
+        return [(self.seat + step) % self.program.seats for step in range(self.program.seats)]
+
+    def _box(self, seat: int) -> list[str]:
+        turn = "» " if seat == self.sight["to_move"] else ""
+        name = self.voice.seat(seat)
+        if seat == self.seat:
+            name += f" ({self.voice.say('you')})"
+        if self._dealer() == seat:
+            name += f", {self.voice.say('dealer-mark')}"
+        if seat not in self.sight["playing"]:
+            name += f", {self.voice.say('out-mark')}"
+        return [turn + name, self._holding(seat), self._doing(seat)]
+
+    def _dealer(self) -> object:
+        return self.sight["notes"].get("dealer")
+
+    def _holding(self, seat: int) -> str:
+        parts = [self.voice.say("points", n=self.sight["scores"][seat])]
+        pile = next((pile for pile in self.piles if pile.seat == seat), None)
+        if pile is not None:
+            parts.insert(0, self._count(pile.count))
+        return " · ".join(parts)
+
+    def _doing(self, seat: int) -> str:
+        """The card of this seat on the table, else what it said last in this phase."""
+        table = on_table(self.sight)
+        for number, played in enumerate(table):
+            if played.seat == seat:
+                face = self._face(played)
+                return f"[ {face} ]" if number else f"[ {face} ] {self.voice.say('led')}"
+        if table or self._question() is Question.PLAY:
+            return "[   ]" if seat in self.sight["playing"] else ""
+        said = [text for who, phase, text in self._answers() if who == seat and phase == self.state.phase]
+        return f"“{said[-1]}”" if said else ""
+
+    def _question(self) -> Question | None:
+        return self.state.decision.question if self.state.decision else None
+
+    def _face(self, played: Played) -> str:
+        return self.voice.card(played.face) if played.face else self.voice.say("hidden")
+
+    def _count(self, count: int) -> str:
+        return self.voice.say("card") if count == 1 else self.voice.say("cards", n=count)
+
+    def _notes(self) -> list[str]:
+        found: dict[str, list[str]] = {}
+        for note in notes(self.program, self.sight):
+            if note.register.name not in _DRAWN and _telling(note):
+                found.setdefault(note.register.name, []).append(self._note(note))
+        return [f"{self.voice.name(name)} {', '.join(values)}" for name, values in found.items()]
+
+    def _note(self, note: Note) -> str:
+        value = self.voice.value(note.register.kind, note.value, self.seat)
+        if not note.index:
+            return value
+        pairs = zip(note.register.index_names, note.index, strict=True)
+        return f"{' '.join(self._index(name, key) for name, key in pairs)} {value}"
+
+    def _index(self, name: str, key: str) -> str:
+        match name.split()[0]:
+            case "player":
+                return self.voice.seat(int(key), self.seat)
+            case "team":
+                return self.voice.say("team", n=key)
+            case "suit":
+                return self.voice.suit(key)
+            case _:
+                return f"{self.voice.name(key)}:"
+
+    def _said(self) -> list[str]:
+        return [f"{self.voice.seat(who, self.seat)} {text}" for who, _, text in self._answers()]
+
+    def _answers(self) -> list[tuple[int, str, str]]:
+        """What was said in this round, cards apart: seat, phase, text."""
+        history = self.state.history(self.seat)
+        return [
+            (step.seat, step.phase, self.voice.action(step.action))
+            for step, heard in zip(self.match.steps, history, strict=True)
+            if step.round == self.state.round
+            and not heard[2].startswith("?")
+            and (step.action.announcement or step.question not in _CARD_QUESTIONS)
+        ]
+
+    def _open_piles(self) -> Iterator[str]:
+        """Places with cards to see, other than the own hand, and how many lie in the common ones."""
+        own = self._hand_pile()
+        for pile in self.piles:
+            if pile is own or not pile.count or (pile.seat >= 0 and not pile.cards):
+                continue
+            parts = [self.voice.hand(pile.cards)] if pile.cards else []
+            hidden = pile.count - len(pile.cards)
+            if hidden:
+                parts.append(self.voice.say("more-hidden" if parts else "so-many-hidden", n=hidden))
+            yield f"{self._place(pile)}: {', '.join(parts)}"
+
+    def _place(self, pile: Pile) -> str:
+        name = self.voice.name(pile.place)
+        if pile.seat >= 0:
+            return self.voice.say("place-of", place=name, seat=self.voice.seat(pile.seat, self.seat))
+        return " ".join([name, *pile.index])
+
+    def _hand_pile(self) -> Pile:
+        """The pile that the question is about: the first one of the player whose cards are asked for."""
+        owner = self.state.owner if self.state.to_move == self.seat else self.seat
+        for seat in (owner, self.seat):
+            for pile in self.piles:
+                if pile.seat == seat and (pile.cards or not pile.count):
+                    return pile
+        return Pile("hand", (), self.seat, 0, ())
+
+    def _hand(self) -> list[str]:
+        return cards.in_hand_order(self.program, self._hand_pile().cards)
+
+    def _numbered_hand(self, hand: Sequence[str], numbered: dict[str, int]) -> Iterator[str]:
+        """The hand in rows that fit, every card with its number below it."""
+        shown = [self.voice.card(face) for face in hand]
+        numbers = [str(numbered[face]) if face in numbered else "·" for face in hand]
+        cell = max(map(picture.columns, shown), default=0) + 2
+        row = max(1, (self.width - 2) // cell)
+        for start in range(0, len(hand), row):
+            yield "  " + "".join(_padded(text, cell) for text in shown[start : start + row]).rstrip()
+            if numbered:
+                yield "  " + "".join(_padded(text, cell) for text in numbers[start : start + row]).rstrip()
+
+    def _asked(self, left: int) -> str:
+        """The sentence of the question."""
+        decision = self.state.decision
+        assert decision is not None, "the match is over"
+        alternative = decision.alternatives[0]
+        name = self.voice.name(self.program.families[alternative.family].name).replace("{}", "").strip()
+        match decision.question:
+            case Question.PLAY:
+                text = self.voice.say("ask-play")
+                if self.state.owner != self.seat:
+                    text += f" ({self.voice.seat(self.state.owner or 0)})"
+            case Question.PICK:
+                text = self.voice.say("ask-pick", n=left, name=name)
+                text = self.voice.say("ask-pick-one", name=name) if left == 1 else text
+            case Question.CHOOSE:
+                text = self.voice.say("ask-choose", name=name)
+            case Question.MAY:
+                text = self.voice.say("ask-answer")
+        return self.voice.say("your-turn", seat=self.voice.seat(self.seat), label=text)
+
+    def _listed(self, key: str, parts: Sequence[str]) -> Iterator[str]:
+        """A headed list that goes on under itself on the next line; its parts stay whole."""
+        line = f"{self.voice.say(key)}: " if parts else ""
+        for number, part in enumerate(parts):
+            piece = part if number == len(parts) - 1 else f"{part} ·"
+            if picture.columns(line) + picture.columns(piece) > self.width and line.strip():
+                yield line.rstrip()
+                line = "   "
+            line += f"{piece} "
+        if line:
+            yield line.rstrip()
+
+
+def numbering(state: State, voice: Voice) -> list[Action]:
+    """The legal actions in the order in which the screen numbers them: cards as they are held."""
+    return in_order(state.legal_actions(), voice)
+
+
+def in_order(actions: Iterable[Action], voice: Voice) -> list[Action]:
+    """Cards of the first kind of action as they are held, then the rest as the rules list it."""
+    listed = list(actions)
+    single = {
+        action.faces[0]: action
+        for action in listed
+        if action.family == listed[0].family and len(action.faces) == len(action.values) == 1
+    }
+    ordered = [single[face] for face in cards.in_hand_order(voice.program, single)]
+    return ordered + [action for action in listed if action not in ordered]
+
+
+def _telling(note: Note) -> bool:
+    """Whether a note has anything to tell: not none, not no, not a number as it was at first."""
+    register = note.register
+    match register.kind:
+        case Kind.NUMBER:
+            return note.value != register.initial[0] or len(set(register.initial)) > 1
+        case Kind.WORD | Kind.RANK | Kind.SUIT | Kind.ROW:
+            return note.value is not None
+        case Kind.CARDS | Kind.PLAYERS | Kind.TEAMS | Kind.SUITS | Kind.RANKS:
+            return bool(note.value)
+        case Kind.YESNO:
+            return bool(note.value) or register.initial[0] == 1
+        case Kind.PLAYER | Kind.TEAM | Kind.CARD:
+            return note.value is not None
+
+
+def _columns(items: Sequence[str], width: int) -> Iterator[str]:
+    """Items in columns, read row by row."""
+    if not items:
+        return
+    cell = max(picture.columns(item) for item in items) + 3
+    row = max(1, (width + 3) // cell)
+    for start in range(0, len(items), row):
+        yield "".join(_padded(item, cell) for item in items[start : start + row]).rstrip()
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * max(0, width - picture.columns(text))

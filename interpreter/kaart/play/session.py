@@ -1,0 +1,69 @@
+"""A match with its players and its file: saving, and taking up a saved match again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from kaart.diagnostics import KaartError
+from kaart.engine import State
+from kaart.game import Game
+from kaart.play import savefile
+from kaart.play.match import Match
+from kaart.play.savefile import BadSave, Save
+
+
+@dataclass(slots=True)
+class Session:
+    """Who plays which match: `people` are the seats of people, all others are bots of one kind.
+    `game_name` is the name or path with which the game can be opened again."""
+
+    game_name: str
+    match: Match
+    people: tuple[int, ...]
+    bots: str
+    language: str
+
+    def save(self, path: Path) -> None:
+        """Write the match to a file. Raises OSError; an older file then stays as it was."""
+        match, program = self.match, self.match.game.program
+        record = Save(
+            game=self.game_name,
+            name=program.name,
+            digest=program.digest,
+            players=program.seats,
+            options=dict(program.options),
+            seed=match.seed,
+            seats=self.people,
+            bots=self.bots,
+            language=self.language,
+            announcements=match.announcements,
+            state=match.state.to_json(),
+        )
+        savefile.write(path, record)
+
+
+def restore(game: Game, save: Save, path: Path) -> Match:
+    """The saved match, played again answer by answer and compared with the saved state.
+
+    Raises BadSave when the rules have changed since or the file does not fit together."""
+    if game.program.digest != save.digest:
+        raise BadSave(
+            f"{path} was saved with another version of the rules of {save.name}; "
+            "the match cannot go on with the rules as they are now."
+        )
+    try:
+        saved = game.state_from_json(save.state)
+        match = _played_again(game, save, saved)
+    except KaartError as error:
+        raise BadSave(f"{path} is damaged: {error}") from None
+    if match.state != saved:
+        raise BadSave(f"{path} is damaged: its answers do not lead to the state it holds.")
+    return match
+
+
+def _played_again(game: Game, save: Save, saved: State) -> Match:
+    match = Match(game, save.seed, save.announcements)
+    for seat, number in saved.log:
+        match.answer(game.action(number), seat)
+    return match

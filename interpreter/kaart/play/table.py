@@ -1,0 +1,182 @@
+"""The table: bots and people answer by turns until the match ends. Called by `kaart play`."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+
+from kaart.engine import RuleFault
+from kaart.play import narrate
+from kaart.play.agents import BOTS, View
+from kaart.play.answer import Asked, Command
+from kaart.play.console import Console, InputEnded
+from kaart.play.session import Session
+from kaart.play.voice import Voice
+
+
+class End(Enum):
+    """How an evening ends."""
+
+    OVER = "over"
+    ROUNDS = "rounds"
+    QUIT = "quit"
+    ENDED = "input-ended"
+    INTERRUPTED = "interrupted"
+    FAULT = "fault"
+
+
+class Table:
+    """One match with its people, bots and file. `rounds` stops it early."""
+
+    def __init__(
+        self,
+        session: Session,
+        voice: Voice,
+        console: Console,
+        path: Path | None = None,
+        rounds: int | None = None,
+    ) -> None:
+        self.session = session
+        self.match = session.match
+        self.voice = voice
+        self.console = console
+        self.path = path
+        self.rounds = rounds
+        self.saved_in: Path | None = None
+        seed, people = self.match.seed, session.people
+        seats = range(self.match.game.seats)
+        self._bots = {seat: BOTS[session.bots](seed, seat) for seat in seats if seat not in people}
+        # how far each person has been told what happened; the last one is for the public
+        self._told = dict.fromkeys([*people, None], len(self.match.steps))
+        self._sitting: int | None = people[0] if len(people) == 1 else None
+
+    def run(self) -> End:
+        """Play on. Whatever happens, the match is in its file afterwards if it has one."""
+        try:
+            end = self._play()
+        except InputEnded:
+            end = End.ENDED
+        except KeyboardInterrupt:
+            self.console.say()
+            end = End.INTERRUPTED
+        except RuleFault as fault:
+            self.console.say(self.voice.say("fault", why=str(fault)))
+            end = End.FAULT
+        self._close(end)
+        return end
+
+    # ------------------------------------------------------------ the course of a match
+
+    def _play(self) -> End:
+        while not self.match.state.is_over:
+            if self.rounds is not None and self.match.state.rounds_over >= self.rounds:
+                return End.ROUNDS
+            seat = self.match.state.to_move
+            assert seat is not None, "somebody is asked"
+            if seat in self._bots:
+                view = View(self.match.state, seat, len(self.match.steps))
+                self.match.answer(self._bots[seat].choose(view))
+            elif not self._person(seat):
+                return End.QUIT
+            if self._alone:
+                self._tell(self._sitting)
+        return End.OVER
+
+    @property
+    def _alone(self) -> bool:
+        """Nobody else looks at the screen, so that things can be told as they happen."""
+        return len(self.session.people) <= 1
+
+    def _tell(self, viewer: int | None) -> None:
+        """What this viewer has not been told yet."""
+        self.console.lines(narrate.tell(self.match, self.voice, viewer, self._told[viewer]))
+        self._told[viewer] = len(self.match.steps)
+
+    def _person(self, seat: int) -> bool:
+        """Let a person answer, or several times in a row if he takes back; False to stop."""
+        self._keep()
+        self._call(seat)
+        asked = Asked(self.match, self.voice, self.console, seat, self.session.people)
+        asked.show()
+        while True:
+            command, argument = asked.answer()
+            match command:
+                case Command.ANSWERED:
+                    return True
+                case Command.UNDONE:
+                    self._told = {who: min(told, len(self.match.steps)) for who, told in self._told.items()}
+                    return True
+                case Command.SAVE:
+                    self._save_as(argument)
+                case Command.QUIT:
+                    return False
+
+    def _call(self, seat: int) -> None:
+        """Bring the right person before the screen and tell what happened meanwhile."""
+        if self._alone:
+            return
+        if self._sitting != seat:
+            name = self.voice.seat(seat)
+            self.console.curtain(
+                self.voice.say("curtain", seat=name), self.voice.say("curtain-line", seat=name)
+            )
+            self._sitting = seat
+        if any(step.seat != seat for step in self.match.steps[self._told[seat] :]):
+            self.console.say(self.voice.say("since"))
+        self._tell(seat)
+
+    # ------------------------------------------------------------ files and ends
+
+    def _keep(self) -> None:
+        """The file follows the match, so that nothing is lost even if the lights go out."""
+        if self.path is not None:
+            self._write(self.path)
+
+    def _write(self, path: Path) -> bool:
+        try:
+            self.session.save(path)
+        except OSError as error:
+            self.console.say(self.voice.say("save-failed", why=error.strerror or str(error)))
+            return False
+        self.saved_in = path
+        return True
+
+    def _save_as(self, name: str) -> None:
+        if name:
+            path: Path | None = Path(name).expanduser()
+        else:
+            path = self.path
+        if path is None:
+            self.console.say(self.voice.say("save-where"))
+        elif path != self.path and path.exists():
+            self.console.say(self.voice.say("save-exists", path=path))
+        elif self._write(path):
+            self.path = path
+            self.console.say(self.voice.say("saved", path=path))
+
+    def _close(self, end: End) -> None:
+        """The last words."""
+        say, voice = self.console.say, self.voice
+        if end is End.OVER:
+            if not self._alone:
+                self._tell_public()
+            self.console.lines(narrate.ending(self.match, voice, self._sitting if self._alone else None))
+        elif end is End.ROUNDS:
+            say(voice.say("rounds-played", n=self.match.state.rounds_over))
+        elif end is not End.FAULT:
+            say(voice.say({End.QUIT: "stopped"}.get(end, end.value)))
+        saved = self.path is not None and self._write(self.path)
+        if saved:
+            say(voice.say("saved", path=self.path))
+        if end is not End.OVER:
+            if saved:
+                say(voice.say("go-on", path=self.path))
+            elif self.session.people:
+                say(voice.say("not-saved"))
+
+    def _tell_public(self) -> None:
+        """With several people at one screen, the end of the last round is told to all of them."""
+        last = self.match.steps[-1:]
+        for step in last:
+            self.console.say(narrate.answer(step, self.voice))
+            self.console.lines(narrate.consequences(self.match, step, self.voice))

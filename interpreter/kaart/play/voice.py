@@ -1,0 +1,119 @@
+"""Names as a player reads them: seats, cards, actions, notes and labels in his own language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kaart.engine import Action
+from kaart.ir.form import FamilyParameter, Kind, Program
+from kaart.play import cards
+from kaart.play.messages import Messages
+from kaart.texts import Texts
+
+_SUITED = "play", "choose"
+
+
+class Voice:
+    """Speaks one language about one game."""
+
+    def __init__(self, program: Program, texts: Texts, language: str) -> None:
+        self.program = program
+        self.texts = texts
+        self.language = language
+        self.messages = Messages(language)
+        self._families = {family.name: family for family in program.families}
+
+    def say(self, key: str, **gaps: object) -> str:
+        return self.messages.say(key, **gaps)
+
+    def name(self, name: str) -> str:
+        """What something of the game is called."""
+        return self.texts.text(name, self.language)
+
+    def names(self, name: str, language: str) -> set[str]:
+        """Everything that something may be called when a person types it."""
+        return {name, self.texts.text(name, language), self.texts.name(name, language)}
+
+    def seat(self, seat: int, you: int | None = None) -> str:
+        return self.say("you") if seat == you else self.say("seat", n=seat)
+
+    def seats(self, seats: Iterable[int], you: int | None = None) -> str:
+        return ", ".join(self.seat(seat, you) for seat in seats)
+
+    def card(self, face: str) -> str:
+        """`♠Q`, `joker`, `7 cups`."""
+        return self.texts.short_card(face, self.language)
+
+    def hand(self, faces: Iterable[str]) -> str:
+        """A hand in one line: `♠ A Q 3   ♥ K 2`; cards that are not French keep their full names."""
+        return "   ".join(self._group(group) for group in cards.by_suit(self.program, faces))
+
+    def cards(self, faces: Iterable[str]) -> str:
+        return " ".join(self.card(face) for face in cards.in_hand_order(self.program, faces))
+
+    def suit(self, suit: str) -> str:
+        symbol = cards.SUIT_SYMBOLS.get(suit)
+        return f"{symbol} {self.name(suit)}" if symbol else self.name(suit)
+
+    def action(self, action: Action) -> str:
+        """An action in a list or a report: `♠Q` for a card played, else its text and what was chosen."""
+        family = self._families[action.family]
+        values = [
+            self.value(parameter.kind, self.shown(parameter, value))
+            for parameter, value in zip(family.parameters, action.values, strict=True)
+        ]
+        if action.family in _SUITED and values:
+            return " ".join(values)
+        head = self.name(action.family)
+        return head.replace("{}", " ".join(values)) if "{}" in head else " ".join([head, *values])
+
+    def shown(self, parameter: FamilyParameter, value: int) -> object:
+        """The value of a parameter as observations give it."""
+        match parameter.kind:
+            case Kind.CARD:
+                return self.program.faces[value].name
+            case Kind.SUIT:
+                return self.program.suits[value]
+            case Kind.RANK:
+                return self.program.ranks[value]
+            case Kind.WORD | Kind.ROW:
+                return parameter.names[value]
+            case Kind.YESNO:
+                return bool(value)
+            case _:
+                return value
+
+    def value(self, kind: Kind, value: object, you: int | None = None) -> str:
+        """A value as observations give it: a number, a name, a list of names, True, None."""
+        match value:
+            case None:
+                return self.say("none")
+            case bool():
+                return self.say("yes" if value else "no")
+            case list() | tuple():
+                return self._several(kind, value, you)
+            case int() if kind in (Kind.PLAYER, Kind.PLAYERS):
+                return self.seat(value, you)
+            case int() if kind in (Kind.TEAM, Kind.TEAMS):
+                return self.say("team", n=value)
+            case str() if kind in (Kind.CARD, Kind.CARDS):
+                return self.card(value)
+            case str() if kind in (Kind.SUIT, Kind.SUITS):
+                return self.suit(value)
+            case str():
+                return self.name(value)
+            case _:
+                return str(value)
+
+    def _several(self, kind: Kind, values: Sequence[object], you: int | None) -> str:
+        if not values:
+            return self.say("none")
+        if kind is Kind.CARDS:
+            return self.cards(str(value) for value in values)
+        return ", ".join(self.value(kind, value, you) for value in values)
+
+    def _group(self, group: Sequence[str]) -> str:
+        shown = [self.card(face) for face in group]
+        if any(cards.parts(face) is None for face in group):
+            return " ".join(shown)
+        return " ".join([shown[0][0], *(card[1:] for card in shown)])
