@@ -102,7 +102,11 @@ def pile(name: str, seen: Expr) -> Zone:
     return Zone(name, (), (), False, seen, at(1))
 
 
-def hands(name: str, seats: int, seen: Expr = e("bit", e("var", "$0"))) -> Zone:
+OWNER: Expr = e("bit", e("var", "$0"))
+
+
+def hands(name: str, seats: int, seen: Expr = OWNER) -> Zone:
+    """One pile for each seat, seen by its owner unless said otherwise."""
     return Zone(name, (seats,), ("player",), True, seen, at(1))
 
 

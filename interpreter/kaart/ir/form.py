@@ -70,7 +70,7 @@ class Op(Enum):
     FROM = "from"  # m, a                 first member clockwise from seat a, a itself included
     # cards by a table (card is the last index)
     SUM = "sum"  # m, table, index…       the sum of the cells of the members
-    HIGHEST = "highest"  # m, table, index…  the member with the highest cell (the lowest of equals), else none
+    HIGHEST = "highest"  # m, table, index…  the member with the highest cell (first of equals), else none
     LOWEST = "lowest"  # m, table, index…
     MELDS = "melds"  # m, meld table, index…  the worth of all melds in a set of cards
     # binders
