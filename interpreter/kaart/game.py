@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from kaart.diagnostics import KaartError
 from kaart.engine import save
@@ -75,3 +76,17 @@ class Game:
     def action_names(self) -> Iterator[str]:
         """The names of all actions, ids ascending. There can be very many."""
         return (self.catalogue.action(number).name for number in self.catalogue.ids())
+
+
+def load_game(
+    name_or_path: str | Path, *, players: int | None = None, options: Mapping[str, object] | None = None
+) -> Game:
+    """A game by its name or the path of its file, ready to be played.
+
+    `players` and `options` (names to values as written in the rules; True and False for yes and no) are
+    as they normally are unless given. Raises UnknownGame, ProblemsFound or OptionFault.
+    """
+    from kaart.compile import compile_program, open_game
+
+    opened = open_game(name_or_path)
+    return Game(compile_program(opened, players, options))

@@ -1,0 +1,212 @@
+"""The whole way from a file to a program: read, parse, amend, bind, check, lower.
+
+The command line, scenarios and `load_game` come in here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from kaart import library
+from kaart.check import check
+from kaart.diagnostics import KaartError, Problem, ProblemsFound, did_you_mean
+from kaart.ir import form as f
+from kaart.ir.json import to_json
+from kaart.ir.lower import Pins, lower
+from kaart.model import amend, build
+from kaart.model.game import Game
+from kaart.model.scope import Scope
+from kaart.model.symbols import Option
+from kaart.syntax import nodes as n
+from kaart.syntax import parse, read
+
+DEEPEST = 12
+
+
+class OptionFault(KaartError):
+    """An option or a number of players that the game does not allow; the sentence says what it allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """What a game says about itself before it is played."""
+
+    name: str
+    title: str
+    language: str
+    low: int
+    high: int
+    normally: int
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game file with everything it is built on. To be played only when there are no problems."""
+
+    path: Path
+    game: Game
+    scope: Scope
+    info: Info
+    words: tuple[n.WordsFile, ...]
+    problems: tuple[Problem, ...]
+    sources: dict[str, str]
+
+
+@dataclass(slots=True)
+class _Reading:
+    """The files read so far and what was wrong with them."""
+
+    problems: list[Problem] = field(default_factory=list)
+    sources: dict[str, str] = field(default_factory=dict)
+    words: list[n.WordsFile] = field(default_factory=list)
+
+    def file(self, path: Path) -> n.File | None:
+        """The syntax tree of a file; problems are remembered."""
+        text, problems = read(path)
+        self.problems.extend(problems)
+        if text is None:
+            return None
+        self.sources[str(path)] = text
+        tree, problems = parse(text, str(path))
+        self.problems.extend(problems)
+        return tree
+
+    def game(self, path: Path, chain: tuple[Path, ...] = ()) -> n.GameFile | None:
+        """The game in a file, a variant with its base amended."""
+        tree = self.file(path)
+        words = library.words_beside(path)
+        match tree:
+            case n.GameFile():
+                found: n.GameFile | None = tree
+            case n.VariantFile():
+                found = self._variant(tree, path, (*chain, path.resolve()))
+            case None:
+                return None
+            case _:
+                sentence = "This file holds no game."
+                advice = "Scenarios and words stand beside the game they belong to; name that file."
+                self.problems.append(Problem("K310", tree.span, sentence, advice))
+                return None
+        if words is not None:
+            self._words(words)
+        return found
+
+    def _words(self, path: Path) -> None:
+        tree = self.file(path)
+        if isinstance(tree, n.WordsFile):
+            self.words.append(tree)
+
+    def _variant(self, tree: n.VariantFile, path: Path, chain: tuple[Path, ...]) -> n.GameFile | None:
+        try:
+            base_path = library.find(tree.base.text, beside=path)
+        except library.UnknownGame as unknown:
+            advice = "Check the name, or put the file of that game beside this one."
+            self.problems.append(Problem("K311", tree.base.span, str(unknown), advice))
+            return None
+        if base_path.resolve() in chain:
+            names = " → ".join(p.stem for p in (*chain, base_path))
+            sentence = f"This variant is built on itself: {names}."
+            self.problems.append(Problem("K312", tree.base.span, sentence, "Build it on another game."))
+            return None
+        if len(chain) > DEEPEST:
+            sentence = f"Variants are built on one another more than {DEEPEST} deep."
+            self.problems.append(Problem("K312", tree.base.span, sentence))
+            return None
+        base = self.game(base_path, chain)
+        if base is None:
+            return None
+        merged, problems = amend(base, tree)
+        self.problems.extend(problems)
+        return merged
+
+
+def open_game(name_or_path: str | Path) -> Opened:
+    """Read a game or variant. Raises UnknownGame, or ProblemsFound if there is nothing to go on with."""
+    path = library.find(name_or_path)
+    reading = _Reading()
+    tree = reading.game(path)
+    if tree is None:
+        raise ProblemsFound(reading.problems, reading.sources)
+    game, scope, problems = build(tree)
+    found = _without_repeats([*reading.problems, *problems])
+    seats = game.seats
+    info = Info(game.name, game.title, tree.language, seats.low, seats.high, seats.normally, game.options)
+    return Opened(path, game, scope, info, tuple(reading.words), found, reading.sources)
+
+
+def _without_repeats(problems: list[Problem]) -> tuple[Problem, ...]:
+    return tuple(dict.fromkeys(problems))
+
+
+def check_file(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
+    """All problems of one file, with the texts they point into."""
+    entry = library.header(path)
+    if entry is not None and entry.sort in (library.Sort.SCENARIOS, library.Sort.WORDS):
+        reading = _Reading()
+        reading.file(path)
+        return tuple(reading.problems), reading.sources
+    try:
+        opened = open_game(path)
+    except ProblemsFound as found:
+        return found.problems, found.sources
+    if opened.problems:
+        return opened.problems, opened.sources
+    return check(opened.game), opened.sources
+
+
+def read_options(game: Game, options: Mapping[str, object] | None) -> dict[Option, int]:
+    """All options with their values; what is not given is as it normally is. Raises OptionFault."""
+    chosen = {option: option.normally for option in game.options}
+    known = {option.name: option for option in game.options}
+    for name, value in (options or {}).items():
+        option = known.get(name)
+        if option is None:
+            listed = f"Its options are {', '.join(known)}." if known else "It has no options."
+            raise OptionFault(f"{game.title} has no option {name}. {did_you_mean(name, known, listed)}")
+        spelt = {option.show(v): v for v in option.values}
+        text = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+        if text not in spelt:
+            shown = list(spelt)
+            allowed = " or ".join(shown) if len(shown) < 8 else f"{shown[0]}, {shown[1]} … up to {shown[-1]}"
+            raise OptionFault(f"The option {name} can be {allowed}, not {text}.")
+        chosen[option] = spelt[text]
+    return chosen
+
+
+def compile_program(
+    opened: Opened, players: int | None = None, options: Mapping[str, object] | None = None, pins: Pins | None = None
+) -> f.Program:
+    """The program for this number of players and these options (names to values as written in rules).
+
+    Raises ProblemsFound if the game does not work like that, OptionFault for a value it does not allow.
+    """
+    if opened.problems:
+        raise ProblemsFound(opened.problems, opened.sources)
+    seats = opened.game.seats
+    count = seats.normally if players is None else players
+    if not seats.low <= count <= seats.high:
+        allowed = f"{seats.low}" if seats.low == seats.high else f"{seats.low} up to {seats.high}"
+        raise OptionFault(f"{opened.game.title} is for {allowed} players, not for {count}.")
+    program, problems = lower(opened.game, count, read_options(opened.game, options), pins)
+    if problems:
+        raise ProblemsFound(problems, opened.sources)
+    return replace(program, digest=digest(program))
+
+
+def digest(program: f.Program) -> str:
+    """A fingerprint of what the rules mean: places and comments in the files do not matter."""
+    value = _without_places(to_json(replace(program, digest="", files=(), title="")))
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _without_places(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _without_places(item) for key, item in value.items() if key not in ("at", "tags")}
+    if isinstance(value, list):
+        return [_without_places(item) for item in value]
+    return value
