@@ -94,8 +94,8 @@ def register(name: str, kind: Kind = Kind.NUMBER, *, everyone: int = 0b1111, **c
 
 
 def by_player(name: str, kind: Kind = Kind.NUMBER, seats: int = 4, **changes: object) -> Register:
-    initial = (0,) * seats
-    return register(name, kind, shape=(seats,), index_names=("player",), initial=initial, **changes)
+    plain: dict[str, object] = {"shape": (seats,), "index_names": ("player",), "initial": (0,) * seats}
+    return register(name, kind, **{**plain, **changes})  # type: ignore[arg-type]
 
 
 def pile(name: str, seen: Expr) -> Zone:

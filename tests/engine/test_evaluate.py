@@ -8,7 +8,7 @@ from kaart.engine.evaluate import Expressions
 from kaart.engine.machine import Machine
 from kaart.engine.position import Position
 from kaart.ir import ops
-from kaart.ir.form import Expr, Finish, Kind, MeldKind, MeldLine, MeldTable, Table
+from kaart.ir.form import Expr, Finish, MeldKind, MeldLine, MeldTable, Table
 from kaart.ir.ops import OpFault
 
 from . import programs as made
@@ -212,4 +212,3 @@ def test_kinds_of_the_form_are_all_compiled() -> None:
     from kaart.ir.signatures import SIGNATURES
 
     assert set(_BUILDERS) == set(Op) == set(SIGNATURES)
-    assert Kind("number") is Kind.NUMBER

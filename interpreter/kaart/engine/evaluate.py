@@ -84,7 +84,7 @@ def _name(argument: Expr | str) -> str:
 
 def _get(c: Expressions, args: Args, bound: Bound) -> Fn:
     name = _name(args[0])
-    if len(args) == 1:
+    if len(args) == 1 and not c.layout.registers[name].register.shape:
         start = c.layout.cell(name)
         return lambda p: p.cells[start]
     cell = c.cell(name, args[1:], bound)
@@ -98,9 +98,6 @@ def _var(c: Expressions, args: Args, bound: Bound) -> Fn:
 
 def _cards(c: Expressions, args: Args, bound: Bound) -> Fn:
     pile = c.pile(_name(args[0]), args[1:], bound)
-    if len(args) == 1:
-        start = c.layout.zones[_name(args[0])].start
-        return lambda p: p.held[start]
     return lambda p: p.held[pile(p)]
 
 

@@ -246,7 +246,8 @@ def _family_ids(program: Program) -> Iterator[str]:
     for i, family in enumerate(program.families):
         size = prod(parameter.size for parameter in family.parameters)
         if family.first != next_id or family.count != size:
-            yield f"$.families[{i}] has {family.count} ids from {family.first} instead of {size} from {next_id}."
+            ids = f"{family.count} ids from {family.first}"
+            yield f"$.families[{i}] has {ids} instead of {size} from {next_id}."
         for axis, parameter in enumerate(family.parameters):
             if parameter.kind is Kind.CARD and parameter.size != len(program.faces):
                 path = f"$.families[{i}].parameters[{axis}]"
