@@ -37,7 +37,7 @@ class Layout:
 
     def __init__(self, report: Callable[[Untidy, Token], None]) -> None:
         self._report = report
-        self._previous = ""
+        self._last: Token | None = None
         self.levels = [0]
         self.brackets: list[Token] = []
 
@@ -45,7 +45,7 @@ class Layout:
         """The tokens that stand for `token`: none, itself, or a line end with its block marks."""
         if token.type in LINE_ENDS:
             return self._line_end(token)
-        self._previous = token.type
+        self._last = token
         if token.type == "LPAR":
             self.brackets.append(token)
             if len(self.brackets) == MAX_BRACKETS + 1:
@@ -61,15 +61,16 @@ class Layout:
         return closing
 
     def new_line(self) -> None:
-        """Forgets the sentence that is being read, after a fault in it."""
-        self._previous = "COMMA"
+        """Forgets what the sentence so far means for its end, after a fault in it."""
         self.brackets.clear()
+        if self._last is not None:
+            self._last = Token.new_borrow_pos("NAME", "", self._last)
 
     def _line_end(self, token: Token) -> list[Token]:
-        if not self._previous or self.brackets or self._previous in GOES_ON:
+        if self._last is None or self.brackets or self._last.type in GOES_ON:
             return []
-        if self._previous == "OR":
-            self._report(Untidy.ENDS_IN_OR, token)
+        if self._last.type == "OR":
+            self._report(Untidy.ENDS_IN_OR, self._last)
             return []
         return self.indent(token)
 

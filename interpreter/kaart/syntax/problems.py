@@ -5,7 +5,7 @@ Codes K101 to K199 belong to this stage. Every module of it makes its problems h
 
 from __future__ import annotations
 
-from kaart.diagnostics import Note, Problem, Span
+from kaart.diagnostics import Problem, Span
 
 
 def unexpected(span: Span, found: str, expected: str) -> Problem:
@@ -102,14 +102,23 @@ def whose_operand(span: Span) -> Problem:
     )
 
 
-def otherwise_after_line(span: Span, first: Span) -> Problem:
+def otherwise_after_line(span: Span) -> Problem:
     """K109: `x becomes y when c` and then a line `otherwise`."""
     return Problem(
         "K109",
         span,
-        "There is no block that this could be the other case of.",
-        "Make the sentence above a block: `when` and the condition on a line of its own, the sentence below it.",
-        (Note(first, "this sentence is finished by its own `when`"),),
+        "There is no block above that this could be the other case of.",
+        "Make the sentence above a block: `when` and its condition on a line, the sentence below it.",
+    )
+
+
+def nothing_to_go_on(span: Span, word: str) -> Problem:
+    """K109: `or` or `but` below a sentence that offers nothing."""
+    return Problem(
+        "K109",
+        span,
+        f"There is no question above that this line with `{word}` could belong to.",
+        "Begin the question with `player may`, with the same number of blanks as this line.",
     )
 
 

@@ -70,7 +70,7 @@ def prepare(text: str, path: str) -> Source:
 
 def _read_header(body: str, path: str) -> Source:
     lines = body.split("\n")
-    for index, line in enumerate(lines):
+    for index, line in enumerate(lines):  # noqa: B007  used after the loop
         if line.split("#", 1)[0].strip():
             break
     else:

@@ -1,0 +1,352 @@
+"""Panic mode: parses a file that has mistakes, so that one run finds them all.
+
+A broken sentence is left out, or a sound one stands for it, and the parse goes on with the next
+line; blocks keep their structure. A word that is nearly a keyword is read as that keyword.
+`parsing` calls `recover` when the plain parse fails.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from lark import Lark, Token, Tree
+
+from kaart.diagnostics import Problem, Span
+from kaart.syntax import problems
+from kaart.syntax.expected import in_words, nearest_keyword
+from kaart.syntax.layout import DEDENT, INDENT, Layout, Untidy
+from kaart.syntax.machine import STRANGE, Machine, Saved
+from kaart.syntax.parts import Build, token_span
+from kaart.syntax.standins import made_up, stand_in
+
+MOST_PROBLEMS = 100
+_MARKS = frozenset({"_NL", "_ON", INDENT, DEDENT})
+_ORPHANS = frozenset({"OR", "BUT", "OTHERWISE", "OTHERWISE_WHEN"})
+_SENTENCE = re.compile(r'(?:"[^"\n]*"|[^#\n])*')
+_LINE = re.compile(r"\n([ \t]*)([^\n]*)")
+
+
+@dataclass(slots=True)
+class _Line:
+    """The sentence being read: the moment before it, where it begins, and its tokens so far."""
+
+    start: Saved
+    offset: int
+    tokens: list[Token] = field(default_factory=list)
+    mended: bool = False
+
+
+def recover(lark: Lark, body: str, build: Build, tabs: bool) -> Tree[Token] | None:
+    """Adds what is wrong with the text to the problems; gives a tree of the rest if there is one.
+
+    `tabs`: the text has tabs before lines, so its indentation is not complained about again.
+    """
+    return _Recovery(Machine(lark, body), build, tabs).run()
+
+
+class _TooMany(Exception):
+    """Enough problems were found."""
+
+
+class _Recovery:
+    def __init__(self, machine: Machine, build: Build, tabs: bool) -> None:
+        self._machine = machine
+        self._build = build
+        self._tabs = tabs
+        self._layout = Layout(self._untidy)
+        self._phantoms: list[bool] = []
+        self._line = _Line(machine.save(), 0)
+        self._last: Token | None = None
+        self._forgiving = False
+
+    def run(self) -> Tree[Token] | None:
+        try:
+            while (token := self._machine.next()) is not None:
+                for piece in self._layout.feed(token):
+                    self._take(piece)
+            return self._finish()
+        except _TooMany:
+            return None
+
+    # -------------------------------------------------------------- the sound part
+
+    def _take(self, token: Token) -> None:
+        """Gives a token to the parser, or mends what it breaks."""
+        if token.type == DEDENT and self._phantoms and self._phantoms.pop():
+            return
+        if not self._machine.offer(token):
+            self._mend(token)
+            return
+        if token.type == INDENT:
+            self._phantoms.append(False)
+        if token.type in _MARKS:
+            self._begin_line()
+        else:
+            self._line.tokens.append(token)
+            self._last = token
+
+    def _begin_line(self) -> None:
+        self._line = _Line(self._machine.save(), self._machine.offset)
+
+    def _finish(self) -> Tree[Token] | None:
+        """Closes all blocks and ends the parse."""
+        end = self._last or Token("_NL", "", 0, 1, 1, 1, 1, 0)
+        if self._last is None and not self._build.problems:
+            self._complain(problems.empty_file(self._span(end), "Write what follows the header: `game …`."))
+            return None
+        if self._layout.brackets:
+            self._mend_bracket()
+        for piece in self._layout.finish(end):
+            self._take(piece)
+        tree = self._machine.end()
+        if tree is None and self._line.tokens:
+            self._mend_line_end(Token("$END", ""))
+            tree = self._machine.end()
+        return tree
+
+    # -------------------------------------------------------------- complaints
+
+    def _complain(self, problem: Problem) -> None:
+        self._build.problems.append(problem)
+        if len(self._build.problems) >= MOST_PROBLEMS:
+            raise _TooMany
+
+    def _untidy(self, fault: Untidy, token: Token) -> None:
+        match fault:
+            case Untidy.ENDS_IN_OR:
+                self._complain(problems.ends_in_or(self._span(token)))
+            case Untidy.INDENTATION:
+                if not self._tabs:
+                    self._complain(problems.indentation(self._next_line(token)))
+            case Untidy.BRACKETS:
+                self._complain(
+                    problems.nested(self._span(token), "There are more than 60 brackets in each other.")
+                )
+            case Untidy.LEVELS:
+                self._complain(
+                    problems.nested(self._next_line(token), "There are more than 30 blocks in each other.")
+                )
+
+    def _span(self, token: Token) -> Span:
+        return token_span(self._build.path, token, token)
+
+    def _next_line(self, mark: Token) -> Span:
+        """The sentence that follows a line end."""
+        start = mark.end_pos or 0
+        width = len(_sentence(self._machine.body, start))
+        line, column = mark.end_line or 1, mark.end_column or 1
+        return Span(self._build.path, line, column, line, column + width)
+
+    def _head(self) -> Span:
+        """The sentence being read, as far as it goes."""
+        return token_span(self._build.path, self._line.tokens[0], self._line.tokens[-1])
+
+    def _expected(self) -> str:
+        return in_words(self._machine.acceptable(), self._build.known)
+
+    # -------------------------------------------------------------- line ends that do not fit
+
+    def _mend(self, token: Token) -> None:
+        match token.type:
+            case "_INDENT":
+                if not self._tabs:
+                    self._complain(problems.too_deep_line(self._next_line(token)))
+                self._phantoms.append(True)
+                self._take(Token.new_borrow_pos("_NL", "", token))
+            case "_NL" | "_ON" | "_DEDENT":
+                self._mend_line_end(token)
+            case _:
+                self._mend_word(token)
+
+    def _mend_line_end(self, mark: Token) -> None:
+        """The sentence before this mark is not complete, or the line after it belongs to none."""
+        machine = self._machine
+        if mark.type == "_ON" and machine.accepts("_NL"):
+            self._take(Token.new_borrow_pos("_NL", "", mark))
+            return
+        if machine.accepts(INDENT) and self._line.tokens:
+            self._complain(problems.missing_block(self._head()))
+            machine.offer(Token.new_borrow_pos(INDENT, "", mark))
+            machine.offer(Token.new_borrow_pos(DEDENT, "", mark))
+        elif self._line.tokens and not self._line.mended:
+            last = self._line.tokens[-1]
+            line, column = last.end_line or 1, last.end_column or 1
+            span = Span(self._build.path, line, column, line, column + 1)
+            self._complain(problems.line_ends(span, self._expected()))
+            self._replace_line(mark, block=False)
+        if machine.accepts(mark.type) and mark.type in _MARKS:
+            self._take(mark)
+
+    # -------------------------------------------------------------- words that do not fit
+
+    def _mend_word(self, token: Token) -> None:
+        if self._layout.brackets and self._first_on_its_line(token):
+            self._mend_bracket()
+            return
+        if self._read_as_keyword(token):
+            return
+        if token.type == STRANGE and self._mend_strange(token):
+            return
+        if token.type == "RPAR" and not self._layout.brackets and "LPAR" not in self._held():
+            self._complain(problems.unopened_bracket(self._span(token)))
+            return
+        if token.type in _ORPHANS and not self._line.tokens:
+            self._complain_of_orphan(token)
+        elif not self._line.mended:
+            self._complain(problems.unexpected(self._span(token), f"`{_shown(token)}`", self._expected()))
+        self._skip_line(token)
+
+    def _first_on_its_line(self, token: Token) -> bool:
+        return self._last is not None and (token.line or 0) > (self._last.end_line or 0)
+
+    def _held(self) -> list[str]:
+        return [token.type for token in self._line.tokens]
+
+    def _mend_bracket(self) -> None:
+        """A bracket is open although the sentence is over: closes it where the line ends."""
+        bracket = self._layout.brackets[-1]
+        self._complain(problems.unclosed_bracket(self._span(bracket)))
+        last = self._last or bracket
+        self._machine.move(last.end_pos or 0)
+        count = len(self._layout.brackets)
+        self._layout.new_line()
+        if self._machine.accepts(*["RPAR"] * count):
+            for _ in range(count):
+                self._take(Token.new_borrow_pos("RPAR", ")", last))
+        else:
+            self._skip_line(last)
+
+    def _mend_strange(self, token: Token) -> bool:
+        """Deals with text that is no token; True if the sentence can go on."""
+        text, span = str(token), self._span(token)
+        if text == '"':
+            self._complain(problems.unclosed_text(span))
+            end = self._machine.body.find("\n", token.start_pos or 0)
+            self._machine.move(end if end >= 0 else len(self._machine.body))
+            return self._machine.offer(Token.new_borrow_pos("STRING", '""', token))
+        if text[0].isupper() and self._machine.accepts("NAME"):
+            self._complain(problems.capital(span, text))
+            self._take(Token.new_borrow_pos("NAME", text, token))
+            return True
+        if not text[0].isalnum():
+            self._complain(problems.strange(span, text[0]))
+            return True
+        return False
+
+    def _complain_of_orphan(self, token: Token) -> None:
+        """A line that begins with `or` or `otherwise` below a sentence that has no such part."""
+        if self._forgiving:
+            return
+        if token.type in ("OTHERWISE", "OTHERWISE_WHEN"):
+            self._complain(problems.otherwise_after_line(self._span(token)))
+        else:
+            self._complain(problems.nothing_to_go_on(self._span(token), str(token)))
+
+    # -------------------------------------------------------------- near keywords
+
+    def _read_as_keyword(self, token: Token) -> bool:
+        """Reads a misspelt keyword at this place, or at the start of the line, as that keyword."""
+        if token.type not in ("NAME", STRANGE) and token.type not in self._build.known.phrases:
+            return False
+        start = token.start_pos or 0
+        if token.type in ("NAME", STRANGE) and self._substitute(start, self._machine.save()):
+            return True
+        line = self._line
+        if line.mended or not line.tokens or line.tokens[0].type != "NAME":
+            return False
+        first = line.tokens[0]
+        if str(first) in self._build.known.canonical or self._is_used(str(first)):
+            return False
+        return self._substitute(first.start_pos or 0, line.start)
+
+    def _is_used(self, name: str) -> bool:
+        """Whether the file has this name in other places too, so that it is not misspelt."""
+        return len(re.findall(rf"(?<![\w-]){re.escape(name)}(?![\w-])", self._machine.body)) > 1
+
+    def _substitute(self, offset: int, at: Saved) -> bool:
+        machine = self._machine
+        near = nearest_keyword(machine.body[offset : offset + 80], machine.acceptable(at), self._build.known)
+        if near is None:
+            return False
+        machine.restore(at)
+        machine.move(offset)
+        word = machine.word_at(offset)
+        end = offset + len(near.found)
+        read = Token(
+            near.terminal, near.found, offset, word.line, word.column, word.line,
+            (word.column or 1) + len(near.found), end,
+        )  # fmt: skip
+        machine.move(end)
+        self._complain(problems.misspelt(self._span(read), near.found, near.spelling))
+        if at is self._line.start:
+            self._line = _Line(at, self._line.offset, mended=True)
+        self._layout.new_line()
+        self._take(read)
+        return True
+
+    # -------------------------------------------------------------- leaving a sentence out
+
+    def _skip_line(self, token: Token) -> None:
+        """Goes on after the broken sentence, with or without the block below it."""
+        body = self._machine.body
+        level = self._layout.levels[-1]
+        open_brackets = bool(self._layout.brackets)
+        end = _line_end(body, max(token.start_pos or 0, self._line.offset), level, open_brackets)
+        block = _width_below(body, end) > level
+        self._line.tokens.append(token)
+        if not self._replace_line(token, block) and block:
+            end = _block_end(body, end, level)
+        self._layout.new_line()
+        self._machine.move(end)
+
+    def _replace_line(self, at: Token, block: bool) -> bool:
+        """Puts a sound sentence in the place of the line; True if it takes the block below it."""
+        sentence = stand_in(self._machine, self._line.start, self._held(), block)
+        self._machine.restore(self._line.start)
+        for terminal in sentence or ():
+            self._machine.offer(made_up(terminal, at))
+        self._line.mended = True
+        self._last = at
+        return sentence is not None
+
+
+def _shown(token: Token) -> str:
+    return " ".join(str(token).split())
+
+
+def _sentence(body: str, start: int) -> str:
+    """The text from here to the end of the line, without a comment."""
+    found = _SENTENCE.match(body, start)
+    return found[0].rstrip() if found else ""
+
+
+def _line_end(body: str, start: int, level: int, open_brackets: bool) -> int:
+    """Where the sentence that goes on at `start` ends: after its last physical line."""
+    while True:
+        end = body.find("\n", start)
+        if end < 0:
+            return len(body)
+        goes_on = _sentence(body, start).endswith((",", "+", "*", "/", " -"))
+        if not goes_on and not (open_brackets and _width_below(body, end) > level):
+            return end
+        start = end + 1
+        open_brackets = open_brackets and ")" not in _sentence(body, start)
+
+
+def _width_below(body: str, end: int) -> int:
+    """The indentation of the first line with a sentence below this line end; -1 at the end."""
+    for match in _LINE.finditer(body, end):
+        if match[2] and not match[2].startswith("#"):
+            return len(match[1].replace("\t", "  "))
+    return -1
+
+
+def _block_end(body: str, end: int, level: int) -> int:
+    """Where the lines that are indented deeper than `level` end."""
+    for match in _LINE.finditer(body, end):
+        if match[2] and not match[2].startswith("#"):
+            if len(match[1].replace("\t", "  ")) <= level:
+                return end
+            end = match.end()
+    return len(body)
