@@ -20,7 +20,7 @@ SOURCES = sorted(
 RULES = (
     "abondance", "auction pitch", "black lady", "black maria", "bower", "bowers", "euchred", "kapot", "loner",
     "miserie", "nel", "open-talon", "pandoer", "pit", "roem", "shoot the moon", "shooting the moon", "slim",
-    "solo", "solo-slim", "stuk", "troel", "vraag", "vragen",
+    "solo", "solo-slim", "stuk", "troel",
 )  # fmt: skip
 
 

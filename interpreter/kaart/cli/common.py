@@ -134,6 +134,8 @@ def read_options(info: Info, pairs: Iterable[tuple[str, str]]) -> dict[str, str]
 
 def allowed(option: Option) -> str:
     """What an option may be: `from 50 up to 200 step 10`, `yes or no`."""
+    if option.type.base.value == "yes/no":
+        return "yes or no"
     shown = [option.show(value) for value in option.values]
     if len(shown) > 2 and all(text.lstrip("-").isdigit() for text in shown):
         return _range(option.values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import click
 
@@ -95,7 +95,7 @@ def _explain(error: Exception) -> int:
             return TROUBLE
         case KaartError():
             click.echo(f"Error: {error}", err=True)
-            return USAGE if isinstance(error, UnknownGame) else TROUBLE
+            return USAGE if _wrongly_called(error) else TROUBLE
         case BrokenPipeError():
             # the reader (`head`) has gone; keep the interpreter from complaining about it on exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -108,13 +108,22 @@ def _explain(error: Exception) -> int:
             return TROUBLE
 
 
+def _wrongly_called(error: KaartError) -> bool:
+    compiler = sys.modules.get("kaart.compile")  # loaded if the error comes from there; slow to import
+    return isinstance(error, UnknownGame) or (
+        compiler is not None and isinstance(error, compiler.OptionFault)
+    )
+
+
 def _about_file(error: OSError) -> str:
     reason = error.strerror or str(error)
     return f"{error.filename}: {reason}" if error.filename is not None else reason
 
 
 def _own_fault(error: Exception) -> str:
-    what: Any = str(error) or type(error).__name__
+    from kaart.cli.report import clean
+
+    what = clean(str(error) or type(error).__name__)
     return (
         f"Error: kaart made a mistake of its own ({type(error).__name__}: {what}).\n"
         "Please report it in the issue tracker of kaart, with the command and the files you used; "

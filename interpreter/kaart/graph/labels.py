@@ -36,7 +36,7 @@ _SAYINGS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "finish": "end of the match",
             "together": "all at once",
             "or": "{} or {}",
-            "choose": "choose {}",
+            "choose": "choose: {}",
             "play": "play a card",
             "yes": "yes",
             "no": "no",
@@ -55,7 +55,7 @@ _SAYINGS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "finish": "einde van de partij",
             "together": "allen tegelijk",
             "or": "{} of {}",
-            "choose": "kies {}",
+            "choose": "kies: {}",
             "play": "speel een kaart",
             "yes": "ja",
             "no": "nee",
@@ -157,12 +157,6 @@ def announcements(program: Program, wording: Wording) -> Iterator[Group]:
 
 def announcement_key(number: int) -> str:
     return f"announcement_{number}"
-
-
-def key(name: str) -> str:
-    """An identifier that every format takes: other characters become their code points."""
-    safe = "".join(char if char.isascii() and char.isalnum() else f"_{ord(char):x}_" for char in name)
-    return f"n_{safe}"
 
 
 def _announcement_lines(program: Program, spoken: Announcement, wording: Wording) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from kaart.graph.labels import Wording, announcement_key, announcements, end_lines, exits, key, shape, start
+from kaart.graph.labels import Wording, announcement_key, announcements, end_lines, exits, shape, start
 from kaart.graph.model import Diagram, Edge, Group, Node, Shape
 from kaart.ir.form import Block, Program
 
@@ -16,7 +16,10 @@ def phase_diagram(program: Program, wording: Wording = _PLAIN) -> Diagram:
     the other. What happens by itself in between is left out."""
     stops = _stops(program)
     entries = {phase.entry: phase.name for phase in program.phases}
-    nodes = {name: _node(program, block, entries, wording) for name, block in stops.items()}
+    nodes = {
+        name: _node(program, block, f"stop_{number}", entries, wording)
+        for number, (name, block) in enumerate(stops.items(), start=1)
+    }
     edges = [
         *(Edge("start", nodes[name].key) for name in _next_stops(program, stops, program.entry)),
         *_joined(_arrows(program, stops, wording), nodes),
@@ -53,11 +56,13 @@ def _next_stops(program: Program, stops: dict[str, Block], first: str) -> list[s
 
 
 def _arrows(program: Program, stops: dict[str, Block], wording: Wording) -> Iterator[tuple[str, str, str]]:
-    """(from, to, label) between stops; a question gives an arrow for each way to answer it."""
+    """(from, to, label) between stops; a question gives an arrow for each way to answer it. The yes and
+    no of a step say nothing where its condition is not shown."""
     for name, block in stops.items():
+        asked = shape(block) is Shape.QUESTION
         for label, to in exits(program, block, wording):
             for target in _next_stops(program, stops, to):
-                yield name, target, label
+                yield name, target, label if asked else ""
 
 
 def _joined(arrows: Iterable[tuple[str, str, str]], nodes: dict[str, Node]) -> Iterator[Edge]:
@@ -84,16 +89,16 @@ def _groups(
     program: Program, stops: dict[str, Block], nodes: dict[str, Node], wording: Wording
 ) -> Iterator[Group]:
     names = [phase.name for phase in program.phases]
-    for name in names:
+    for number, name in enumerate(names, start=1):
         inside = tuple(nodes[stop] for stop, block in stops.items() if block.phase == name)
-        yield Group(key("phase " + name), wording.name(name), inside)
+        yield Group(f"phase_{number}", wording.name(name), inside)
     loose = tuple(nodes[stop] for stop, block in stops.items() if block.phase not in names)
     if loose:
         yield Group("loose", "", loose)
 
 
-def _node(program: Program, block: Block, entries: dict[str, str], wording: Wording) -> Node:
+def _node(program: Program, block: Block, key: str, entries: dict[str, str], wording: Wording) -> Node:
     drawn = shape(block)
     if drawn is Shape.STEP:
-        return Node(key(block.name), drawn, (wording.name(entries[block.name]),))
-    return Node(key(block.name), drawn, end_lines(program, block, wording))
+        return Node(key, drawn, (wording.name(entries[block.name]),))
+    return Node(key, drawn, end_lines(program, block, wording))
