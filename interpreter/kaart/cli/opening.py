@@ -31,10 +31,15 @@ def open_match(path: Path, name: str | None = None) -> tuple[Game, Texts, Save, 
     """The match in a file, checked, with its game; `name` says where the game is now if it has moved.
 
     Raises BadSave with a sentence for whatever is wrong."""
+    from kaart.library import find, header
     from kaart.play import savefile
     from kaart.play.session import restore
 
     save = savefile.read(path)
+    if name is not None:
+        found = header(find(name))
+        if found is not None and found.name != save.name:
+            raise KaartError(f"{path} holds a match of {save.name}, not of {found.name}.")
     options = [(option, str(value)) for option, value in save.options.items()]
     try:
         game, texts = open_game(name or save.game, save.players, options)
@@ -42,6 +47,4 @@ def open_match(path: Path, name: str | None = None) -> tuple[Game, Texts, Save, 
         raise savefile.BadSave(
             f"{path} was saved with another version of the rules of {save.name}: {error.message}"
         ) from None
-    if game.name != save.name:
-        raise KaartError(f"{path} holds a match of {save.name}, not of {game.name}.")
     return game, texts, save, restore(game, save, path)

@@ -15,7 +15,7 @@ from kaart.play.console import Console
 from kaart.play.match import Match
 from kaart.play.messages import COMMANDS
 from kaart.play.screen import Screen, in_order
-from kaart.play.sight import seen_cards
+from kaart.play.sight import piles, seen_cards
 from kaart.play.voice import Voice
 
 _TOO_MANY = 2000  # names are not looked up among more actions than this
@@ -43,7 +43,7 @@ class Asked:
         self.seat = seat
         self.people = people
         self.left = picks.cards_left(self.state)
-        self.options = in_order(picks.candidates(self.state), voice)
+        self.options = in_order(picks.candidates(self.state), self._held(), voice)
         self._picked: list[Action] = []
 
     def show(self) -> None:
@@ -65,6 +65,11 @@ class Asked:
             outcome = self._command(line) or self._interrupt(line) or self._choice(line)
             if isinstance(outcome, tuple):
                 return outcome
+
+    def _held(self) -> list[str]:
+        """The faces that this person sees in the piles of the one whose cards are asked for."""
+        seen = piles(self.match.game.program, self.state.observation(self.seat))
+        return [face for pile in seen if pile.seat == self.state.owner for face in pile.cards]
 
     # ------------------------------------------------------------ commands
 

@@ -32,7 +32,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
     # who and what
     "seat": ("seat {n}", "stoel {n}"),
     "you": ("you", "jij"),
-    "team": ("team {n}", "ploeg {n}"),
     "yes": ("yes", "ja"),
     "no": ("no", "nee"),
     "none": ("none", "geen"),
@@ -70,6 +69,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "did": ("{seat}: {what}", "{seat}: {what}"),
     "did-hidden": ("{seat} answers in secret ({label})", "{seat} antwoordt in het geheim ({label})"),
     "trick-over": ("  ─ trick: {cards}", "  ─ slag: {cards}"),
+    "trick-you-lead": ("  ─ trick: {cards}; you lead", "  ─ slag: {cards}; jij komt uit"),
     "trick-leads": ("  ─ trick: {cards}; {seat} leads", "  ─ slag: {cards}; {seat} komt uit"),
     "too-vague": ("That may be {choices}. Say which.", "Dat kan {choices} zijn. Zeg welke."),
     "not-understood": (

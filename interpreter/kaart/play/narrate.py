@@ -13,15 +13,13 @@ def tell(match: Match, voice: Voice, viewer: int | None, start: int) -> Iterator
     """The answers from number `start` on, as `viewer` saw them (None: open to all); his own only
     where something followed from them."""
     heard = None if viewer is None else match.state.history(viewer)
-    before = ""
     for number in range(start, len(match.steps)):
         step = match.steps[number]
         hidden = heard is not None and heard[number][2].startswith("?")
-        line = secret(step, voice, heard[number][2][1:]) if heard and hidden else answer(step, voice)
         # the cards of one hidden choice come one by one: say it once
-        if step.seat != viewer and not (hidden and line == before):
-            yield line
-        before = line
+        repeated = bool(heard and hidden and number and heard[number] == heard[number - 1])
+        if step.seat != viewer and not repeated:
+            yield secret(step, voice, heard[number][2][1:]) if heard and hidden else answer(step, voice)
         yield from consequences(match, step, voice, viewer)
 
 
@@ -41,8 +39,10 @@ def consequences(match: Match, step: Step, voice: Voice, viewer: int | None = No
         cards = " ".join(voice.card(played.face) if played.face else "?" for played in step.trick)
         if step.leader is None:
             yield voice.say("trick-over", cards=cards)
+        elif step.leader == viewer:
+            yield voice.say("trick-you-lead", cards=cards)
         else:
-            yield voice.say("trick-leads", cards=cards, seat=voice.seat(step.leader, viewer))
+            yield voice.say("trick-leads", cards=cards, seat=voice.seat(step.leader))
     if step.rounds:
         yield ""
         yield voice.say("round-over", n=step.round)
@@ -55,7 +55,7 @@ def score_lines(
 ) -> Iterator[str]:
     """One line for each team or player: total, and what the round brought."""
     sides = _sides(match)
-    names = [voice.seats(side, viewer) for side in sides]
+    names = [" & ".join(voice.seat(seat, viewer) for seat in side) for side in sides]
     width = max(map(len, names))
     for name, side in zip(names, sides, strict=True):
         gained = "" if change is None else f"  ({change[side[0]]:+d})"

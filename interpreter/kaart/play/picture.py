@@ -37,5 +37,7 @@ def _rows(rows: Sequence[Sequence[Box]], width: int) -> list[str]:
 
 
 def _centred(text: str, width: int) -> str:
-    room = max(0, width - columns(text))
+    while columns(text) > width - 1:
+        text = text[:-2] + "…"
+    room = width - columns(text)
     return " " * (room // 2) + text + " " * (room - room // 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kaart.engine import Action, State
+from kaart.engine import Action
 from kaart.ir.form import Kind, Question
 from kaart.play import cards, picture
 from kaart.play.match import Match
@@ -50,8 +50,7 @@ class Screen:
         hand = self._hand()
         in_hand = bool(numbered) and set(numbered) <= set(hand)
         if hand:
-            place = self.voice.name(self._hand_pile().place)
-            yield f"{self.voice.say('hand', place=place)}:"
+            yield f"{self._place(self._asked_pile())}:"
             yield from self._numbered_hand(hand, numbered if in_hand else {})
         yield self._asked(left)
         rest = [
@@ -87,16 +86,17 @@ class Screen:
             name += f", {self.voice.say('dealer-mark')}"
         if seat not in self.sight["playing"]:
             name += f", {self.voice.say('out-mark')}"
-        return [turn + name, self._holding(seat), self._doing(seat)]
+        return [line for line in (turn + name, self._holding(seat), self._doing(seat)) if line]
 
     def _dealer(self) -> object:
         return self.sight["notes"].get("dealer")
 
     def _holding(self, seat: int) -> str:
         parts = [self.voice.say("points", n=self.sight["scores"][seat])]
-        pile = next((pile for pile in self.piles if pile.seat == seat), None)
-        if pile is not None:
-            parts.insert(0, self._count(pile.count))
+        hand = self._hand_pile(self.seat).place
+        for pile in self.piles:
+            if pile.seat == seat and pile.place == hand:
+                parts.insert(0, self._count(pile.count))
         return " · ".join(parts)
 
     def _doing(self, seat: int) -> str:
@@ -109,7 +109,7 @@ class Screen:
         if table or self._question() is Question.PLAY:
             return "[   ]" if seat in self.sight["playing"] else ""
         said = [text for who, phase, text in self._answers() if who == seat and phase == self.state.phase]
-        return f"“{said[-1]}”" if said else ""
+        return f"“{short(said[-1])}”" if said else ""
 
     def _question(self) -> Question | None:
         return self.state.decision.question if self.state.decision else None
@@ -125,28 +125,34 @@ class Screen:
         for note in notes(self.program, self.sight):
             if note.register.name not in _DRAWN and _telling(note):
                 found.setdefault(note.register.name, []).append(self._note(note))
-        return [f"{self.voice.name(name)} {', '.join(values)}" for name, values in found.items()]
+        return [f"{self.voice.name(name)} {', '.join(values)}".rstrip() for name, values in found.items()]
 
     def _note(self, note: Note) -> str:
-        value = self.voice.value(note.register.kind, note.value, self.seat)
-        if not note.index:
-            return value
+        value = short(self.voice.value(note.register.kind, note.value, self.seat))
+        if note.register.kind is Kind.YESNO and note.value is True:
+            value = ""  # the name says it
         pairs = zip(note.register.index_names, note.index, strict=True)
-        return f"{' '.join(self._index(name, key) for name, key in pairs)} {value}"
+        index = " ".join(self._index(name, key) for name, key in pairs)
+        return f"{index}: {value}" if index and value else index or value
 
     def _index(self, name: str, key: str) -> str:
         match name.split()[0]:
             case "player":
                 return self.voice.seat(int(key), self.seat)
             case "team":
-                return self.voice.say("team", n=key)
+                return self.voice.team(int(key), self.seat)
             case "suit":
                 return self.voice.suit(key)
             case _:
-                return f"{self.voice.name(key)}:"
+                return self.voice.name(key)
 
     def _said(self) -> list[str]:
-        return [f"{self.voice.seat(who, self.seat)} {text}" for who, _, text in self._answers()]
+        """Everything that was said in this round; during the play only the last words of everybody."""
+        answers = self._answers()
+        if self._question() is Question.PLAY:
+            last = {who: number for number, (who, _, _) in enumerate(answers)}
+            answers = [answers[number] for number in sorted(last.values())]
+        return [f"{self.voice.seat(who, self.seat)} {short(text)}" for who, _, text in answers]
 
     def _answers(self) -> list[tuple[int, str, str]]:
         """What was said in this round, cards apart: seat, phase, text."""
@@ -161,7 +167,7 @@ class Screen:
 
     def _open_piles(self) -> Iterator[str]:
         """Places with cards to see, other than the own hand, and how many lie in the common ones."""
-        own = self._hand_pile()
+        own = self._asked_pile()
         for pile in self.piles:
             if pile is own or not pile.count or (pile.seat >= 0 and not pile.cards):
                 continue
@@ -173,21 +179,24 @@ class Screen:
 
     def _place(self, pile: Pile) -> str:
         name = self.voice.name(pile.place)
+        if pile.seat == self.seat:
+            return self.voice.say("hand", place=name)
         if pile.seat >= 0:
             return self.voice.say("place-of", place=name, seat=self.voice.seat(pile.seat, self.seat))
         return " ".join([name, *pile.index])
 
-    def _hand_pile(self) -> Pile:
-        """The pile that the question is about: the first one of the player whose cards are asked for."""
-        owner = self.state.owner if self.state.to_move == self.seat else self.seat
-        for seat in (owner, self.seat):
-            for pile in self.piles:
-                if pile.seat == seat and (pile.cards or not pile.count):
-                    return pile
-        return Pile("hand", (), self.seat, 0, ())
+    def _asked_pile(self) -> Pile:
+        """The pile that the question is about: that of the player whose cards are asked for."""
+        owner = self.state.owner if self.state.to_move == self.seat else None
+        return self._hand_pile(self.seat if owner is None else owner)
+
+    def _hand_pile(self, seat: int) -> Pile:
+        """Of all piles of a seat the one with the most cards that can be seen: his hand."""
+        own = [pile for pile in self.piles if pile.seat == seat]
+        return max(own, key=lambda pile: len(pile.cards), default=Pile("hand", (), seat, 0, ()))
 
     def _hand(self) -> list[str]:
-        return cards.in_hand_order(self.program, self._hand_pile().cards)
+        return cards.in_hand_order(self.program, self._asked_pile().cards)
 
     def _numbered_hand(self, hand: Sequence[str], numbered: dict[str, int]) -> Iterator[str]:
         """The hand in rows that fit, every card with its number below it."""
@@ -233,20 +242,22 @@ class Screen:
             yield line.rstrip()
 
 
-def numbering(state: State, voice: Voice) -> list[Action]:
-    """The legal actions in the order in which the screen numbers them: cards as they are held."""
-    return in_order(state.legal_actions(), voice)
+def short(text: str) -> str:
+    """The words before a colon: texts may explain themselves after one."""
+    return text.split(": ")[0]
 
 
-def in_order(actions: Iterable[Action], voice: Voice) -> list[Action]:
-    """Cards of the first kind of action as they are held, then the rest as the rules list it."""
+def in_order(actions: Iterable[Action], held: Iterable[str], voice: Voice) -> list[Action]:
+    """The order in which the screen numbers actions: cards as they are held (`held` has them all, so
+    that the allowed ones keep their places), then the rest as the rules list it."""
     listed = list(actions)
     single = {
         action.faces[0]: action
         for action in listed
         if action.family == listed[0].family and len(action.faces) == len(action.values) == 1
     }
-    ordered = [single[face] for face in cards.in_hand_order(voice.program, single)]
+    faces = cards.in_hand_order(voice.program, {*single, *held})
+    ordered = [single[face] for face in faces if face in single]
     return ordered + [action for action in listed if action not in ordered]
 
 

@@ -40,6 +40,11 @@ class Voice:
     def seats(self, seats: Iterable[int], you: int | None = None) -> str:
         return ", ".join(self.seat(seat, you) for seat in seats)
 
+    def team(self, team: int, you: int | None = None) -> str:
+        """A team by its members: `seat 1 & seat 3`."""
+        teams = self.program.teams
+        return " & ".join(self.seat(seat, you) for seat in range(len(teams)) if teams[seat] == team)
+
     def card(self, face: str) -> str:
         """`♠Q`, `joker`, `7 cups`."""
         return self.texts.short_card(face, self.language)
@@ -95,7 +100,7 @@ class Voice:
             case int() if kind in (Kind.PLAYER, Kind.PLAYERS):
                 return self.seat(value, you)
             case int() if kind in (Kind.TEAM, Kind.TEAMS):
-                return self.say("team", n=value)
+                return self.team(value, you)
             case str() if kind in (Kind.CARD, Kind.CARDS):
                 return self.card(value)
             case str() if kind in (Kind.SUIT, Kind.SUITS):

@@ -13,8 +13,8 @@ SCHEMA = 1
 
 @dataclass(slots=True)
 class SeatReport:
-    """One seat: its score per round, how often that was up, level or down, and the matches it won,
-    alone or with others."""
+    """One seat: its score per round, how often that was up, level or down, the matches it (or its
+    team) won, and those it won together with others."""
 
     score: Tally = field(default_factory=Tally)
     up: int = 0
@@ -74,7 +74,7 @@ def to_json(report: Report) -> dict[str, Any]:
                 "seat": seat,
                 "score-per-round": _numbers(found.score),
                 "rounds": {"up": found.up, "level": found.level, "down": found.down},
-                "matches": {"won-alone": found.won, "won-shared": found.shared},
+                "matches": {"won": found.won, "shared": found.shared},
             }
             for seat, found in enumerate(report.seats)
         ],

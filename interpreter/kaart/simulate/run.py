@@ -84,9 +84,10 @@ def _end_match(report: Report, state: State, rounds: int) -> None:
         return
     report.finished += 1
     report.lengths.add(rounds)
-    winners = state.winners or ()
-    for seat in winners:
-        if len(winners) == 1:
+    teams = state.game.program.teams
+    sides = {teams[seat] if teams else seat for seat in state.winners}
+    for seat in state.winners:
+        if len(sides) == 1:
             report.seats[seat].won += 1
         else:
             report.seats[seat].shared += 1
