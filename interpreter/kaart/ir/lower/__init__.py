@@ -32,9 +32,11 @@ PASSES: tuple[Callable[[Draft], None], ...] = (
 )
 
 
-def draft_of(game: Game, players: int, options: Mapping[Option, int], pins: Pins | None = None) -> Draft:
+def draft_of(
+    game: Game, players: int, options: Mapping[Option, int], pins: Pins | None = None, rounds_apart: bool = False
+) -> Draft:
     """The draft after all passes; its `problems` say what does not work with these choices."""
-    draft = Draft(game, players, dict(options), pins or {})
+    draft = Draft(game, players, dict(options), pins or {}, rounds_apart=rounds_apart)
     for one in PASSES:
         one(draft)
     return draft

@@ -83,6 +83,8 @@ class Draft:
     variables: dict[Variable, f.Expr] = field(default_factory=dict)
     entry: str = "match"
     names_given: int = 0
+    rounds_apart: bool = False
+    """Whether to wait for the answer `next-round` between rounds (scenarios look at the table then)."""
     fixed_seats: bool = True
     """Whether nobody ever sits out, so that the players are known beforehand."""
 

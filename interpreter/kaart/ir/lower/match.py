@@ -6,12 +6,14 @@ from kaart.ir import form as f
 from kaart.ir.lower.asks import alternative_of
 from kaart.ir.lower.blocks import lower_block
 from kaart.ir.lower.draft import Draft
+from kaart.ir.lower.families import family
 from kaart.ir.lower.flow import Exits, Flow
 from kaart.ir.lower.fold import get
 from kaart.model.game import Procedure
 from kaart.syntax.nodes import When as At
 
 BEFORE, AFTER = "before match", "after round"
+NEXT_ROUND = "next-round"
 
 
 def lower_procedures(draft: Draft) -> None:
@@ -37,9 +39,23 @@ def lower_procedures(draft: Draft) -> None:
     flow.add(f.EndRound(draft.at(game.span)))
     procedures = [p for p in game.procedures if p.at is At.AFTER_ROUND]
     _run(flow, procedures, Exits("round", "round"))
+    if draft.rounds_apart:
+        _wait(flow)
     flow.close(f.Goto("round"))
     tags = tuple(tag for procedure in procedures for tag in procedure.tags)
     draft.phases.append(f.Phase(AFTER, after, tags, draft.at(procedures[0].span) if procedures else None))
+
+
+def _wait(flow: Flow) -> None:
+    """A question that only waits."""
+    number = family(flow.draft, NEXT_ROUND, (), flow.draft.game.span)
+    alternative = f.Alternative(number, (), 1, False, "round", None, ())
+    everyone = flow.draft.all_seats
+    flow.draft.decisions.append(f.Decision(
+        f.Question.MAY, NEXT_ROUND, AFTER, 0, 0, (alternative,), (), 1, None, everyone, None, (), (), None, (),
+    ))
+    flow.open(flow.new(NEXT_ROUND))
+    flow.close(f.Ask(len(flow.draft.decisions) - 1))
 
 
 def _first_values(flow: Flow, per_match: bool) -> None:

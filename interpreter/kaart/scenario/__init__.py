@@ -1,0 +1,39 @@
+"""Scenarios: tests of a game written in the language itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kaart import library
+from kaart.compile import open_game
+from kaart.diagnostics import Problem, ProblemsFound
+from kaart.scenario.play import play
+from kaart.scenario.results import Failure, Outcome
+from kaart.syntax import nodes as n
+from kaart.syntax import parse, read
+
+
+def run_file(path: Path) -> tuple[tuple[Outcome, ...], dict[str, str]]:
+    """The outcomes of all scenarios in a file, with the texts their places point into.
+
+    Raises ProblemsFound if the file or its game does not check.
+    """
+    text, problems = read(path)
+    sources = {str(path): text or ""}
+    tree = None
+    if text is not None:
+        tree, found = parse(text, str(path))
+        problems = (*problems, *found)
+    if problems or tree is None:
+        raise ProblemsFound(problems, sources)
+    if not isinstance(tree, n.ScenarioFile):
+        problem = Problem("K511", tree.span, "This file holds no scenarios.", "It begins with `scenarios for` and a game.")
+        raise ProblemsFound((problem,), sources)
+    opened = open_game(library.find(tree.game.text, beside=path))
+    sources.update(opened.sources)
+    if opened.problems:
+        raise ProblemsFound(opened.problems, sources)
+    return tuple(play(scenario, opened.game, opened.scope) for scenario in tree.scenarios), sources
+
+
+__all__ = ["Failure", "Outcome", "run_file"]

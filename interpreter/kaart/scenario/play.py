@@ -1,0 +1,306 @@
+"""Plays a scenario on the engine: lays the cards, answers the questions, looks at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from kaart.diagnostics import KaartError, Problem, Span
+from kaart.engine.setup import Setup
+from kaart.engine.state import State
+from kaart.game import Game as Playable
+from kaart.ir import form as f
+from kaart.ir.form import Expr
+from kaart.ir.lower import draft_of, program_of
+from kaart.ir.lower.draft import Draft, Pins
+from kaart.ir.lower.match import NEXT_ROUND
+from kaart.ir.lower.terms import Context, constant, lower
+from kaart.ir.ops import members
+from kaart.model.game import Game
+from kaart.model.scope import Scope
+from kaart.model.symbols import Index
+from kaart.model.terms import T, Term
+from kaart.scenario.plan import Check, GivenCards, GivenNote, Plan, Step, plan
+from kaart.scenario.results import Failure, Outcome
+from kaart.scenario.words import moves_of, position_in_words, show
+from kaart.syntax import nodes as n
+
+
+class Stuck(Exception):
+    """A scenario cannot go on; carries the problem."""
+
+    def __init__(self, span: Span, sentence: str, advice: str = "") -> None:
+        super().__init__(sentence)
+        self.problem = Problem("K510", span, sentence, advice)
+
+
+@dataclass(slots=True)
+class Table:
+    """A scenario being played."""
+
+    draft: Draft
+    exprs: dict[int, tuple[Expr, Expr | None, Expr | None]]
+    game: Playable
+    setup: Setup
+    state: State | None = None
+    laid: set[int] = field(default_factory=set)
+
+    def evaluate(self, expr: Expr) -> int:
+        """The value of an expression at this moment."""
+        machine = self.game.machine
+        position = self.state.position if self.state is not None else self.setup.position
+        return machine.expressions.compile(expr)(position)
+
+
+def play(scenario: n.Scenario, game: Game, scope: Scope) -> Outcome:
+    """The outcome of one scenario."""
+    found = plan(scenario, game, scope)
+    expectations = sum(1 for step in found.steps if isinstance(step, (Check, n.ExpectCards, n.ExpectMoves)))
+    title = scenario.title.value if scenario.title is not None else ""
+
+    def outcome(failures: list[Failure], problems: list[Problem], position: tuple[str, ...] = ()) -> Outcome:
+        return Outcome(
+            scenario.name.text, title, scenario.span, tuple(failures), tuple(problems), position, expectations
+        )
+
+    if found.problems:
+        return outcome([], found.problems)
+    failures: list[Failure] = []
+    table: Table | None = None
+    try:
+        table = _lay(found, game)
+        for number, step in enumerate(found.steps):
+            failures.extend(_step(step, number, table))
+    except Stuck as stuck:
+        return outcome(failures, [stuck.problem], _words(table))
+    except KaartError as error:
+        return outcome(failures, [Problem("K510", scenario.span, str(error))], _words(table))
+    return outcome(failures, [], _words(table) if failures else ())
+
+
+def _words(table: Table | None) -> tuple[str, ...]:
+    if table is None or table.state is None:
+        return ()
+    return position_in_words(table.state)
+
+
+def _lay(found: Plan, game: Game) -> Table:
+    """Lower the game for this scenario, with an expression for every expectation."""
+    draft = draft_of(game, found.players, found.options, _pins(found, game), rounds_apart=True)
+    context = Context(draft)
+    exprs = {}
+    for number, step in enumerate(found.steps):
+        if isinstance(step, Check):
+            sides = (lower(t, context) if t is not None and t.op is not T.RANGE else None for t in (step.left, step.right))
+            exprs[number] = (lower(step.condition, context), *sides)
+    if draft.problems:
+        raise Stuck(draft.problems[0].span, draft.problems[0].sentence, draft.problems[0].advice)
+    playable = Playable(program_of(draft))
+    setup = playable.setup(0)
+    setup.note("dealer", 0)
+    return Table(draft, exprs, playable, setup)
+
+
+def _positions(indices: tuple[Index, ...], values: tuple[int, ...], draft: Draft) -> Iterator[int]:
+    for index, value in zip(indices, values, strict=True):
+        low = constant(index.low, draft) if index.low is not None else 0
+        yield value - (low or 0)
+
+
+def _pins(found: Plan, game: Game) -> Pins:
+    """Fixed values of definitions; computed with the pack of this scenario."""
+    if not found.pins:
+        return {}
+    draft = draft_of(game, found.players, found.options)
+    context = Context(draft)
+    result: Pins = {}
+    for pin in found.pins:
+        key = tuple(_known(lower(argument, context), pin.span) for argument in pin.arguments)
+        result.setdefault(pin.definition, {})[key] = _known(lower(pin.value, context), pin.span)
+    return result
+
+
+def _known(expr: Expr, span: Span) -> int:
+    if isinstance(expr, int):
+        return expr
+    raise Stuck(span, "What is given must be said outright; it may not depend on the play.")
+
+
+# ------------------------------------------------------------------ what is given
+
+
+def _give(step: GivenNote | GivenCards, table: Table) -> None:
+    """Write a note or lay cards; between rounds this opens the next round first."""
+    _open_round(table)
+    context = Context(table.draft)
+    index = tuple(_known(lower(term, context), step.span) for term in step.index)
+    match step:
+        case GivenNote():
+            place = tuple(_positions(step.note.indices, index, table.draft))
+            table.setup.note(step.note.name, _known(lower(step.value, context), step.span), place)
+        case GivenCards():
+            cards = [card for term in step.cards for card in _cards(term, step.span, table)]
+            table.laid.update(cards)
+            if step.first is not None:
+                first = _known(lower(step.first, context), step.span)
+                table.setup.played(cards, [(first + i) % table.draft.players for i in range(len(cards))])
+            else:
+                table.setup.cards(step.place.name, cards, tuple(_positions(step.place.indices, index, table.draft)))
+
+
+def _open_round(table: Table) -> None:
+    """Begin the next round without its first phase, if the match stands between two rounds."""
+    if table.state is None or not _is_between_rounds(table.state):
+        return
+    machine = table.game.machine
+    for step in machine.blocks[machine.layout.blocks["round"]].steps:
+        step(table.setup.position)
+    table.laid.clear()
+    table.state = None
+
+
+def _is_between_rounds(state: State) -> bool:
+    return state.decision is not None and state.decision.label == NEXT_ROUND
+
+
+def _cards(term: Term, span: Span, table: Table) -> list[int]:
+    """The cards a term means; a single written card is a copy that does not lie anywhere yet."""
+    found = list(members(_known(lower(term, Context(table.draft)), span)))
+    if term.op is not T.FACE:
+        return found
+    if not found:
+        raise Stuck(term.span, "This card is not in the pack.", "Look at the `pack` section of the game.")
+    free = [card for card in found if card not in table.laid]
+    if not free:
+        raise Stuck(term.span, "This card already lies somewhere else.", "Deal every card once.")
+    return free[:1]
+
+
+# ------------------------------------------------------------------ steps
+
+
+def _step(step: Step, number: int, table: Table) -> list[Failure]:
+    match step:
+        case GivenNote() | GivenCards():
+            _give(step, table)
+        case n.StartAt():
+            _open_round(table)
+            _start(step.phase.text, table)
+        case n.Moves():
+            for move in step.moves:
+                _move(move, table)
+        case n.PlayOn():
+            _play_on(step, table)
+        case Check():
+            return _expect(step, number, table)
+        case n.ExpectCards():
+            return _expect_cards(step, table)
+        case n.ExpectMoves():
+            return _expect_moves(step, table)
+    return []
+
+
+def _start(phase: str, table: Table) -> None:
+    table.setup.phase(phase)
+    table.state = State(table.game, table.setup.position)
+
+
+def _on(table: Table, span: Span) -> State:
+    """The state, begun if need be, past the pause between rounds."""
+    if table.state is None:
+        raise Stuck(span, "Nothing is asked yet.", "Write `start at` and a phase before it.")
+    if _is_between_rounds(table.state):
+        table.state.apply(NEXT_ROUND)
+        table.laid.clear()
+    return table.state
+
+
+def _move(move: n.Move, table: Table) -> None:
+    state = _on(table, move.span)
+    for name in moves_of(move, state):
+        if state.is_over:
+            raise Stuck(move.span, "The match is already over.")
+        try:
+            state.apply(name)
+        except KaartError as error:
+            raise Stuck(move.span, str(error).capitalize()) from None
+
+
+def _play_on(step: n.PlayOn, table: Table) -> None:
+    """The first legal card, as the hand lists it, until something else than a card is asked."""
+    state = _on(table, step.span)
+    layout = table.game.machine.layout
+    while state.decision is not None and state.decision.question is f.Question.PLAY:
+        owner = state.owner
+        legal = {action.faces[0]: action for action in state.legal_actions() if action.family == "play"}
+        piles = [p for p, seat in enumerate(layout.pile_seats) if seat == owner]
+        order = [layout.card_names[card] for pile in piles for card in state.position.piles[pile]]
+        state.apply(next(legal[face] for face in order if face in legal))
+
+
+def _expect(step: Check, number: int, table: Table) -> list[Failure]:
+    condition, left, right = table.exprs[number]
+    if table.evaluate(condition):
+        return []
+    if left is None or step.left is None:
+        return [Failure(step.span, "that this holds", "it does not")]
+    got = show(table.evaluate(left), step.left.type, table.draft)
+    if right is None or step.right is None:
+        return [Failure(step.span, "that this holds", got)]
+    return [Failure(step.span, show(table.evaluate(right), step.right.type, table.draft), got)]
+
+
+def _seat(node: n.Expr) -> int:
+    assert isinstance(node, n.Seat)
+    return node.number
+
+
+def _ask(who: int, question: f.Question, names: set[str], table: Table, span: Span) -> State:
+    """The state at the question meant: the one that waits, else the one of that kind put to this seat."""
+    if table.state is not None:
+        return table.state
+    program = table.game.program
+    families = program.families
+    for block_number, block in enumerate(program.blocks):
+        if not isinstance(block.end, f.Ask):
+            continue
+        decision = program.decisions[block.end.decision]
+        offered = {families[a.family].name for a in decision.alternatives}
+        if decision.question is not question and not (names & offered):
+            continue
+        if not isinstance(decision.asked, int) and isinstance(decision.asked.args[0], str):
+            position = table.setup.position
+            layout = table.game.machine.layout
+            position.cells[layout.cell(decision.asked.args[0])] = who
+            position.block = block_number
+            return State(table.game, position)
+    raise Stuck(span, "No such question is asked in this game.", "Write `start at` and a phase before it.")
+
+
+def _expect_cards(step: n.ExpectCards, table: Table) -> list[Failure]:
+    seat = _seat(step.who)
+    state = _ask(seat, f.Question.PLAY, set(), table, step.span)
+    expected = sorted(f"{card.suit}{card.rank}" for card in step.cards)
+    got = sorted(action.faces[0] for action in state.legal_actions() if action.family == "play")
+    return _compare_legal(step.span, seat, expected, got, state)
+
+
+def _expect_moves(step: n.ExpectMoves, table: Table) -> list[Failure]:
+    seat = _seat(step.who)
+    names = {move.name.text for move in step.moves}
+    state = _ask(seat, f.Question.MAY, names, table, step.span)
+    expected = sorted(name for move in step.moves for name in moves_of(move, state))
+    got = sorted(
+        action.name for action in state.legal_actions() if not action.announcement or action.family in names
+    )
+    return _compare_legal(step.span, seat, expected, got, state)
+
+
+def _compare_legal(span: Span, seat: int, expected: list[str], got: list[str], state: State) -> list[Failure]:
+    if state.to_move != seat:
+        asked = "nobody" if state.to_move is None else f"seat {state.to_move}"
+        return [Failure(span, f"seat {seat} is asked", f"{asked} is asked")]
+    if expected == got:
+        return []
+    return [Failure(span, ", ".join(expected), ", ".join(got) or "nothing")]
+

@@ -1,0 +1,101 @@
+"""Values, moves and positions as text, for reports about scenarios."""
+
+from __future__ import annotations
+
+from kaart.engine.state import State
+from kaart.ir.lower.draft import Draft
+from kaart.ir.ops import members
+from kaart.model.types import Base, Type
+from kaart.syntax import nodes as n
+
+
+def show(value: int, type_: Type, draft: Draft) -> str:
+    """A value as a rule file would write it."""
+    if type_.many:
+        return " + ".join(show(i, type_.one, draft) for i in members(value)) or "none"
+    if type_.base is Base.NUMBER:
+        return str(value)
+    if type_.base is Base.YESNO:
+        return ("no", "yes")[value]
+    if value < 0:
+        return "none"
+    match type_.base:
+        case Base.PLAYER:
+            return f"seat {value}"
+        case Base.TEAM:
+            return f"team {value}"
+        case Base.SUIT:
+            return draft.game.suits[value]
+        case Base.RANK:
+            return draft.game.ranks[value]
+        case Base.CARD:
+            return draft.pack.faces[draft.pack.cards[value]].name
+        case _:
+            return type_.words[value] if value < len(type_.words) else str(value)
+
+
+def moves_of(move: n.Move, state: State) -> list[str]:
+    """The actions a written move stands for: one for each card chosen, one for each number of a range."""
+    name = move.name.text
+    if not move.arguments:
+        return [name]
+    choices = [_written(argument, state) for argument in move.arguments]
+    if all(isinstance(argument, n.Card) for argument in move.arguments) and len(choices) > 1:
+        order = {face: i for i, face in enumerate(state.game.machine.layout.card_names)}
+        cards = sorted((one[0] for one in choices), key=lambda face: order.get(face, -1))
+        return [f"{name} {card}" for card in cards]
+    found = [name]
+    for values in choices:
+        found = [f"{start} {value}" for start in found for value in values]
+    return found
+
+
+def _written(node: n.Expr, state: State) -> list[str]:
+    match node:
+        case n.Card():
+            return [f"{node.suit}{node.rank}"]
+        case n.Number():
+            return [str(node.value)]
+        case n.Name():
+            return [node.text]
+        case n.Seat():
+            return [f"seat {node.number}"]
+        case n.Range(low=n.Number() as low, high=n.Number() as high):
+            step = node.step.value if isinstance(node.step, n.Number) else 1
+            return [str(value) for value in range(low.value, high.value + 1, max(step, 1))]
+        case n.Range(low=n.Name() as first, high=n.Name() as last):
+            return _between(first.text, last.text, state)
+        case n.Grouped():
+            return _written(node.inner, state)
+        case n.Of(head=n.Name() as head, arguments=(n.Name() as suit,)):
+            return [f"{head.text} of {suit.text}"]
+        case _:
+            return ["?"]
+
+
+def _between(first: str, last: str, state: State) -> list[str]:
+    """The words or rows from one to another, as the actions of the game list them."""
+    for family in state.game.program.families:
+        for parameter in family.parameters:
+            if first in parameter.names and last in parameter.names:
+                return list(parameter.names[parameter.names.index(first) : parameter.names.index(last) + 1])
+    return ["?"]
+
+
+def position_in_words(state: State) -> tuple[str, ...]:
+    """The table as an onlooker sees it who may look into every hand."""
+    layout = state.game.machine.layout
+    lines = [f"phase {state.phase}, round {state.round}, scores {', '.join(map(str, state.standing))}"]
+    for zone in layout.program.zones:
+        piles = layout.zones[zone.name]
+        size = 1
+        for length in zone.shape:
+            size *= length
+        for offset in range(size):
+            cards = [layout.card_names[card] for card in state.position.piles[piles.start + offset]]
+            if cards and zone.name != "stock":
+                where = f"{zone.name} of seat {offset}" if zone.by_player else zone.name
+                lines.append(f"{where}: {' '.join(cards)}")
+    if state.to_move is not None:
+        lines.append(f"seat {state.to_move} may {', '.join(action.name for action in state.legal_actions()[:12])}")
+    return tuple(lines)
