@@ -69,7 +69,7 @@ class _Reading:
         """The syntax tree of a file; problems are remembered."""
         text, problems = read(path)
         self.problems.extend(problems)
-        if text is None:
+        if problems:
             return None
         self.sources[str(path)] = text
         tree, problems = parse(text, str(path))
@@ -179,7 +179,10 @@ def read_options(game: Game, options: Mapping[str, object] | None) -> dict[Optio
 
 
 def compile_program(
-    opened: Opened, players: int | None = None, options: Mapping[str, object] | None = None, pins: Pins | None = None
+    opened: Opened,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    pins: Pins | None = None,
 ) -> f.Program:
     """The program for this number of players and these options (names to values as written in rules).
 

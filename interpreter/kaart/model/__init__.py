@@ -47,8 +47,14 @@ def build(tree: n.GameFile) -> tuple[Game, Scope, tuple[Problem, ...]]:
         points=points,
         points_span=points_span,
         melds=sections.melds(tree, scope),
-        places=(*(x for x in world.built_in.values() if isinstance(x, Place)), *(x for x in symbols if isinstance(x, Place))),
-        notes=(*(x for x in world.built_in.values() if isinstance(x, Note)), *(x for x in symbols if isinstance(x, Note))),
+        places=(
+            *(x for x in world.built_in.values() if isinstance(x, Place)),
+            *(x for x in symbols if isinstance(x, Place)),
+        ),
+        notes=(
+            *(x for x in world.built_in.values() if isinstance(x, Note)),
+            *(x for x in symbols if isinstance(x, Note)),
+        ),
         rows=tuple(x for x in symbols if isinstance(x, Rows)),
         columns=tuple(x for x in symbols if isinstance(x, Column)),
         definitions=bound,
@@ -75,9 +81,15 @@ def _announcements(tree: n.GameFile, scope: Scope) -> tuple[Announcement, ...]:
         if isinstance(section, n.Announcement):
             actor = Variable("player", PLAYER, section.who.span)
             anybody = isinstance(section.who, n.Name) and section.who.text == "player"
-            who = Term(T.PLAYERS, PLAYERS, (), section.who.span) if anybody else value(section.who, scope, PLAYERS)
+            who = (
+                Term(T.PLAYERS, PLAYERS, (), section.who.span)
+                if anybody
+                else value(section.who, scope, PLAYERS)
+            )
             inner = replace(scope.about(actor), announced=True)
-            found.append(Announcement(section.any_time, who, actor, announcement_alternative(section.action, inner)))
+            found.append(
+                Announcement(section.any_time, who, actor, announcement_alternative(section.action, inner))
+            )
     return tuple(found)
 
 

@@ -32,7 +32,7 @@ FAMILIES: dict[str, tuple[type, ...]] = {
 SECTION_WORDS = {
     n.Players: "players", n.Pack: "pack", n.Ranking: "ranking", n.Points: "points", n.Melds: "melds",
     n.Suits: "suits", n.Ranks: "ranks",
-}
+}  # fmt: skip
 
 
 def amend(base: n.GameFile, variant: n.VariantFile) -> tuple[n.GameFile, tuple[Problem, ...]]:
@@ -55,7 +55,9 @@ def _apply(tree: n.GameFile, amendment: n.Amendment, problems: list[Problem]) ->
         if len(outer) != 1:
             problems.append(_not_one(target.inside.span, target.inside.text, outer, tree))
             return tree
-        found = [node for node in _named(outer[0]) if target.name.text in _names(node) and node is not outer[0]]
+        found = [
+            node for node in _named(outer[0]) if target.name.text in _names(node) and node is not outer[0]
+        ]
     if len(found) != 1:
         problems.append(_not_one(target.name.span, target.name.text, found, tree))
         return tree

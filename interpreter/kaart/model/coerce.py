@@ -47,7 +47,9 @@ def _none_as(term: Term, want: Type, world: World) -> Term:
         return literal(want, 0, term.span)
     if want.base in (Base.NUMBER, Base.YESNO):
         word = "0" if want.base is Base.NUMBER else "no"
-        world.report("K203", term.span, f"Here {want} is wanted, and that is never none.", f"Write {word} instead.")
+        world.report(
+            "K203", term.span, f"Here {want} is wanted, and that is never none.", f"Write {word} instead."
+        )
         return error(term.span)
     return literal(want, -1, term.span)
 

@@ -55,7 +55,9 @@ def _named_section(section: n.Section, world: World) -> None:
         case n.Places():
             for place in section.items:
                 indices = _indices(place.indices, world)
-                world.declare(place.name.text, s.Place(place.name.text, indices, place.name.span, tag_names(place.tags)))
+                world.declare(
+                    place.name.text, s.Place(place.name.text, indices, place.name.span, tag_names(place.tags))
+                )
         case n.Define():
             _definition(section, world)
         case n.Procedure(name=n.Name() as name):
@@ -82,7 +84,12 @@ def _rank_list(section: n.Ranks, world: World) -> tuple[str, ...]:
         elif run.first.isdigit() and run.last.isdigit() and int(run.last) - int(run.first) < 100:
             names.extend(str(number) for number in range(int(run.first), int(run.last) + 1))
         else:
-            world.report("K212", run.span, "A run of own ranks goes from number to number.", "Write the others one by one.")
+            world.report(
+                "K212",
+                run.span,
+                "A run of own ranks goes from number to number.",
+                "Write the others one by one.",
+            )
     for name in {name for name in names if names.count(name) > 1}:
         world.report("K212", section.span, f"The rank {name} is named twice.")
     return tuple(dict.fromkeys(names)) or STANDARD_RANKS
@@ -91,14 +98,21 @@ def _rank_list(section: n.Ranks, world: World) -> tuple[str, ...]:
 def _seats(tree: n.GameFile, world: World) -> Seats:
     found = [section for section in tree.sections if isinstance(section, n.Players)]
     if not found:
-        world.report("K213", tree.span, "The file does not say how many play.", "Add a line such as `players 4`.")
+        world.report(
+            "K213", tree.span, "The file does not say how many play.", "Add a line such as `players 4`."
+        )
         return Seats(4, 4, 4, None, tree.span)
     first = found[0]
     for again in found[1:]:
         world.report("K213", again.span, "The number of players is said twice.", "Keep one of the two lines.")
     if not 1 <= first.low <= first.normally <= first.high <= 12:
         advice = "Write for instance `players 3 up to 7, normally 4`."
-        world.report("K213", first.span, "From 1 up to 12 players can take part, and the normal number lies in between.", advice)
+        world.report(
+            "K213",
+            first.span,
+            "From 1 up to 12 players can take part, and the normal number lies in between.",
+            advice,
+        )
         return Seats(4, 4, 4, None, first.span)
     size = first.team_size
     if size is not None and (size < 1 or any(count % size for count in range(first.low, first.high + 1))):
@@ -138,13 +152,22 @@ def type_of(node: n.TypeExpr, world: World) -> Type:
             if isinstance(rows, s.Rows):
                 return Type(Base.ROW, False, rows.names, rows.table)
             tables = [name for name, symbol in world.names.items() if isinstance(symbol, s.Rows)]
-            world.report("K201", node.table.span, f"There is no table {node.table.text}.", did_you_mean(node.table.text, tables))
+            world.report(
+                "K201",
+                node.table.span,
+                f"There is no table {node.table.text}.",
+                did_you_mean(node.table.text, tables),
+            )
             return UNKNOWN
         case n.NamedType():
             found = NAMED.get(node.name.text)
             if found is None:
-                advice = did_you_mean(node.name.text, NAMED, "Write a number range, `yes or no`, `player`, `suit`, `cards` …")
-                world.report("K201", node.name.span, f"There is no kind of value called {node.name.text}.", advice)
+                advice = did_you_mean(
+                    node.name.text, NAMED, "Write a number range, `yes or no`, `player`, `suit`, `cards` …"
+                )
+                world.report(
+                    "K201", node.name.span, f"There is no kind of value called {node.name.text}.", advice
+                )
             return found or UNKNOWN
 
 
@@ -158,7 +181,12 @@ def constant(node: n.Expr, world: World) -> int | None:
         case n.Grouped():
             return constant(node.inner, world)
         case _:
-            world.report("K214", node.span, "Options go from one written number to another.", "Write the number itself.")
+            world.report(
+                "K214",
+                node.span,
+                "Options go from one written number to another.",
+                "Write the number itself.",
+            )
             return None
 
 
@@ -170,7 +198,9 @@ def _option(node: n.Option, world: World) -> None:
         sentence = f"The normal value of {node.name.text} is not one of its values."
         world.report("K214", node.normally.span, sentence)
         normally = values[0]
-    option = s.Option(node.name.text, type_, values, normally, node.text.value, node.name.span, tag_names(node.tags))
+    option = s.Option(
+        node.name.text, type_, values, normally, node.text.value, node.name.span, tag_names(node.tags)
+    )
     world.declare(node.name.text, option)
 
 
@@ -178,7 +208,14 @@ def _option_values(node: n.TypeExpr, type_: Type, world: World) -> tuple[int, ..
     if isinstance(node, n.NumberType):
         low, high = constant(node.low, world), constant(node.high, world)
         step = constant(node.step, world) if node.step else 1
-        if low is None or high is None or not step or step < 1 or low > high or (high - low) // step > 100_000:
+        if (
+            low is None
+            or high is None
+            or not step
+            or step < 1
+            or low > high
+            or (high - low) // step > 100_000
+        ):
             if low is not None and high is not None and step is not None:
                 world.report("K214", node.span, "These bounds leave no value, or far too many.")
             return (low or 0,)
@@ -209,7 +246,9 @@ def _indices(nodes: tuple[n.Index, ...], world: World) -> tuple[s.Index, ...]:
             advice = did_you_mean(kind, INDEX_TYPES, "It can be of each player, team, suit, rank or number.")
             world.report("K201", node.kind.span, f"Nothing can be kept for each {kind}.", advice)
             kind = "player"
-        bounds = tuple(value(end, Scope(world), NUMBER) if end is not None else None for end in (node.low, node.high))
+        bounds = tuple(
+            value(end, Scope(world), NUMBER) if end is not None else None for end in (node.low, node.high)
+        )
         if kind == "number" and None in bounds:
             world.report("K215", node.span, "Say which numbers.", "Write `of each number from 1 up to 12`.")
         found.append(s.Index(NAMED[kind], *bounds))
@@ -233,7 +272,9 @@ def _table(node: n.Table, world: World) -> None:
     else:
         found = world.names.get(node.rows_of.text)
         if not isinstance(found, s.Rows):
-            world.report("K201", node.rows_of.span, f"There is no table {node.rows_of.text}.", "Put that table first.")
+            world.report(
+                "K201", node.rows_of.span, f"There is no table {node.rows_of.text}.", "Put that table first."
+            )
             return
         rows = found
         world.declare(node.name.text, s.PhaseName(node.name.text, node.name.span))
@@ -251,7 +292,9 @@ def _same_rows(node: n.Table, rows: s.Rows, world: World) -> None:
     for name in rows.names:
         if given.count(name) != 1:
             fault = "is missing" if name not in given else "stands twice"
-            world.report("K216", node.span, f"The row {name} {fault}.", f"Give every row of {rows.table} one line.")
+            world.report(
+                "K216", node.span, f"The row {name} {fault}.", f"Give every row of {rows.table} one line."
+            )
 
 
 def _definition(node: n.Define, world: World) -> None:
@@ -262,10 +305,16 @@ def _definition(node: n.Define, world: World) -> None:
             rows = world.names.get(parameter.kind.text)
             type_ = Type(Base.ROW, False, rows.names, rows.table) if isinstance(rows, s.Rows) else UNKNOWN
         if type_ is UNKNOWN:
-            advice = did_you_mean(parameter.kind.text, NAMED, "Write `of player`, `of team`, `of card`, `of number` …")
-            world.report("K201", parameter.span, f"There is no kind of value called {parameter.kind.text}.", advice)
+            advice = did_you_mean(
+                parameter.kind.text, NAMED, "Write `of player`, `of team`, `of card`, `of number` …"
+            )
+            world.report(
+                "K201", parameter.span, f"There is no kind of value called {parameter.kind.text}.", advice
+            )
         parameters.append(s.Variable(parameter.name.text, type_, parameter.span))
-    definition = s.Definition(node.name.text, tuple(parameters), UNKNOWN, (), node.name.span, tag_names(node.tags))
+    definition = s.Definition(
+        node.name.text, tuple(parameters), UNKNOWN, (), node.name.span, tag_names(node.tags)
+    )
     world.declare(node.name.text, definition)
 
 
@@ -294,5 +343,3 @@ def blocks_of(statement: n.Statement) -> Iterator[n.Block]:
                     yield alternative.block
         case _:
             return
-
-

@@ -6,11 +6,23 @@ from kaart.diagnostics import Span
 from kaart.model.coerce import as_cards, coerce
 from kaart.model.names import apply, bare_name
 from kaart.model.scope import SUIT_LETTERS, Scope, error, literal
+from kaart.model.symbols import Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import (
-    CARD, CARDLIKE, CARDS, NUMBER, NUMBERS, PLAYER, RANK, SUIT, UNKNOWN, YESNO, Base, Type, join,
+    CARD,
+    CARDLIKE,
+    CARDS,
+    NUMBER,
+    NUMBERS,
+    PLAYER,
+    RANK,
+    SUIT,
+    UNKNOWN,
+    YESNO,
+    Base,
+    Type,
+    join,
 )
-from kaart.model.symbols import Variable
 from kaart.syntax import nodes as n
 
 ARITHMETIC = {n.Arith.PLUS: T.ADD, n.Arith.MINUS: T.SUB, n.Arith.TIMES: T.MUL, n.Arith.OVER: T.DIV}
@@ -18,11 +30,11 @@ ROUNDING = {n.Rounding.NEAREST: T.NEAR, n.Rounding.UP: T.UP, n.Rounding.DOWN: T.
 COMPARISON = {
     n.Comparison.IS: T.EQ, n.Comparison.IS_NOT: T.NE, n.Comparison.AT_LEAST: T.GE, n.Comparison.AT_MOST: T.LE,
     n.Comparison.MORE: T.GT, n.Comparison.LESS: T.LT,
-}
+}  # fmt: skip
 MEASURE = {
     n.Measure.POINTS: (T.POINTS, NUMBER), n.Measure.MELDS: (T.MELDS, NUMBER),
     n.Measure.HIGHEST: (T.HIGHEST, CARD), n.Measure.LOWEST: (T.LOWEST, CARD),
-}
+}  # fmt: skip
 AMONG = {n.Among.HIGHEST: T.ARGMAX, n.Among.LOWEST: T.ARGMIN, n.Among.SUM: T.TOTAL}
 ORDERED = frozenset({Base.NUMBER, Base.ROW, Base.RANK, Base.WORD, Base.NONE, Base.UNKNOWN})
 
@@ -193,7 +205,9 @@ def _range(node: n.Range, scope: Scope, want: Type | None) -> Term:
     low, high = expression(node.low, scope, hint), expression(node.high, scope, hint)
     for end in (low, high):
         if end.type.base not in (Base.NUMBER, Base.ROW, Base.UNKNOWN) or end.type.many:
-            scope.world.report("K203", end.span, f"This is {end.type}; a range goes from number to number or row to row.")
+            scope.world.report(
+                "K203", end.span, f"This is {end.type}; a range goes from number to number or row to row."
+            )
             return error(node.span)
     high = coerce(high, low.type, scope.world)
     step = value(node.step, scope, NUMBER) if node.step else literal(NUMBER, 1, node.span)
@@ -218,7 +232,11 @@ def _sets(op: T, left_node: n.Expr, right_node: n.Expr, span: Span, scope: Scope
     type_ = join(left.type, right.type)
     if type_ is None or type_.base in (Base.NUMBER, Base.YESNO):
         sentence = f"These do not go together: {left.type} and {right.type}."
-        advice = "Put brackets round the part that belongs together." if Base.NUMBER in (left.type.base, right.type.base) else ""
+        advice = (
+            "Put brackets round the part that belongs together."
+            if Base.NUMBER in (left.type.base, right.type.base)
+            else ""
+        )
         scope.world.report("K203", span, sentence, advice)
         return error(span)
     if Base.UNKNOWN is type_.base:
@@ -228,7 +246,11 @@ def _sets(op: T, left_node: n.Expr, right_node: n.Expr, span: Span, scope: Scope
 
 
 def _compare(node: n.Compare, scope: Scope) -> Term:
-    if isinstance(node.left, n.Name) and scope.variable(node.left.text) is None and _is_word(node.left, scope):
+    if (
+        isinstance(node.left, n.Name)
+        and scope.variable(node.left.text) is None
+        and _is_word(node.left, scope)
+    ):
         right = expression(node.right, scope)
         left = expression(node.left, scope, right.type)
     else:
@@ -294,8 +316,14 @@ def _empty(node: n.Empty, scope: Scope) -> Term:
         operand = as_cards(operand)
     if not operand.type.many:
         if operand.type.base is not Base.UNKNOWN:
-            advice = "Write `is none` or `is not none`." if operand.type.base is not Base.NUMBER else "Write `is 0`."
-            scope.world.report("K203", operand.span, f"This is {operand.type}; only a set or a place can be empty.", advice)
+            advice = (
+                "Write `is none` or `is not none`."
+                if operand.type.base is not Base.NUMBER
+                else "Write `is 0`."
+            )
+            scope.world.report(
+                "K203", operand.span, f"This is {operand.type}; only a set or a place can be empty.", advice
+            )
         return error(node.span)
     term = Term(T.EMPTY, YESNO, (operand,), node.span)
     return Term(T.NOT, YESNO, (term,), node.span) if node.negated else term

@@ -32,4 +32,4 @@ FUNCTIONS = {
     "best": Function(T.BEST, CARDS, CARD, of_place=True),
     "top": Function(T.TOP, CARDS, CARD, of_place=True),
     "bottom": Function(T.BOTTOM, CARDS, CARD, of_place=True),
-}
+}  # fmt: skip

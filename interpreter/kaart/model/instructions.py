@@ -15,11 +15,23 @@ from kaart.model.symbols import Note, Place, Variable
 from kaart.model.targets import cell, pile, player_place, single_place
 from kaart.model.terms import T, Term
 from kaart.model.types import (
-    CARDS, NUMBER, PLAYER, PLAYERS, RANKS, SUITS, TEAMS, Base,
+    CARDS,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    RANKS,
+    SUITS,
+    TEAMS,
+    Base,
 )
 from kaart.syntax import nodes as n
 
-EACH_OF = {"player": (T.PLAYERS, PLAYERS), "team": (T.TEAMS, TEAMS), "suit": (T.ALL_SUITS, SUITS), "rank": (T.ALL_RANKS, RANKS)}
+EACH_OF = {
+    "player": (T.PLAYERS, PLAYERS),
+    "team": (T.TEAMS, TEAMS),
+    "suit": (T.ALL_SUITS, SUITS),
+    "rank": (T.ALL_RANKS, RANKS),
+}
 
 
 def block(nodes: n.Block, scope: Scope) -> tuple[st.Step, ...]:
@@ -33,7 +45,9 @@ def head(node: n.Statement, scope: Scope) -> st.Head:
     label = getattr(node, "label", None)
     when = getattr(node, "when", None)
     return st.Head(
-        node.span, label.text if label else "", tag_names(getattr(node, "tags", ())),
+        node.span,
+        label.text if label else "",
+        tag_names(getattr(node, "tags", ())),
         condition(when, scope) if when is not None else None,
     )
 
@@ -62,11 +76,14 @@ def _simple(node: n.Statement, scope: Scope) -> st.Step | None:
     match node:
         case n.Becomes():
             target = cell(node.target, scope)
-            return target and st.Write(at, target, value(node.value, scope, target.note.type))
+            return (
+                None if target is None else st.Write(at, target, value(node.value, scope, target.note.type))
+            )
         case n.Changes():
             target = cell(node.target, scope, NUMBER)
             amount = value(node.amount, scope, NUMBER)
-            return target and st.Change(at, target, Term(T.NEG, NUMBER, (amount,), amount.span) if node.falls else amount)
+            signed = Term(T.NEG, NUMBER, (amount,), amount.span) if node.falls else amount
+            return None if target is None else st.Change(at, target, signed)
         case n.Pays():
             return _pays(node, scope, at)
         case n.Drawn():
@@ -74,7 +91,12 @@ def _simple(node: n.Statement, scope: Scope) -> st.Step | None:
         case n.NotAskedAgain():
             if not scope.in_turns:
                 advice = "Put it inside `going round from …`."
-                scope.world.report("K220", node.span, "Only a player who is asked in turn can be left out of the turn.", advice)
+                scope.world.report(
+                    "K220",
+                    node.span,
+                    "Only a player who is asked in turn can be left out of the turn.",
+                    advice,
+                )
             return st.DropOut(at, value(node.who, scope, PLAYER))
         case n.SitsOut():
             return st.SitOut(at, value(node.who, scope, PLAYERS))
@@ -118,10 +140,20 @@ def _cross_off(node: n.CrossOff, scope: Scope, at: st.Head) -> st.Step | None:
 
 def _leaves(node: n.Leaves, scope: Scope, at: st.Head) -> st.Step:
     if node.what is n.Leave.STOP and not scope.in_loop:
-        scope.world.report("K222", node.span, "There is nothing to stop here.", "`stop` leaves a loop; `end phase` leaves the phase.")
+        scope.world.report(
+            "K222",
+            node.span,
+            "There is nothing to stop here.",
+            "`stop` leaves a loop; `end phase` leaves the phase.",
+        )
     if node.what is not n.Leave.STOP and (scope.at_once or scope.announced):
         where = "while all choose at once" if scope.at_once else "in an announcement"
-        scope.world.report("K222", node.span, f"A round or phase cannot end {where}.", "Write down a note, and end it afterwards.")
+        scope.world.report(
+            "K222",
+            node.span,
+            f"A round or phase cannot end {where}.",
+            "Write down a note, and end it afterwards.",
+        )
     return st.Leaves(at, node.what)
 
 
@@ -132,15 +164,16 @@ def _cards(node: n.Put | n.Deal | n.Shuffle | n.Cut | n.Sees, scope: Scope) -> s
             to = single_place(node.place, scope)
             sources = tuple(_source(source, scope) for source in node.cards)
             first = value(node.first, scope, PLAYER) if node.first is not None else None
-            return to and st.Put(at, sources, to, node.under, first)
+            return None if to is None else st.Put(at, sources, to, node.under, first)
         case n.Deal():
             return _deal(node, scope, at)
         case n.Shuffle():
             found = single_place(node.place, scope)
-            return found and st.Shuffle(at, found)
+            return None if found is None else st.Shuffle(at, found)
         case n.Cut():
             found = single_place(node.place, scope)
-            return found and st.Cut(at, found, value(node.low, scope, NUMBER), value(node.high, scope, NUMBER))
+            low, high = value(node.low, scope, NUMBER), value(node.high, scope, NUMBER)
+            return None if found is None else st.Cut(at, found, low, high)
         case n.Sees():
             who = value(node.who, scope, PLAYERS)
             inner = scope.about_term(who.args[0]) if who.op is T.BIT else scope
@@ -163,20 +196,26 @@ def _deal(node: n.Deal, scope: Scope, at: st.Head) -> st.Step | None:
         else:
             places = [name for name, symbol in scope.world.names.items() if isinstance(symbol, Place)]
             advice = did_you_mean(node.then.text, places, "Name a place in the middle of the table.")
-            scope.world.report("K223", node.then.span, f"{node.then.text} is not a place that can get a packet.", advice)
+            scope.world.report(
+                "K223", node.then.span, f"{node.then.text} is not a place that can get a packet.", advice
+            )
     packets = tuple(value(packet, scope, NUMBER) for packet in node.packets) or None
     first = value(node.first, scope, PLAYER)
-    return place and st.Deal(at, packets, place, first, then)
+    return None if place is None else st.Deal(at, packets, place, first, then)
 
 
-def _compound(node: n.WhenBlock | n.Each | n.GoingRound | n.AllAtOnce | n.Repeat, scope: Scope) -> st.Step | None:
+def _compound(
+    node: n.WhenBlock | n.Each | n.GoingRound | n.AllAtOnce | n.Repeat, scope: Scope
+) -> st.Step | None:
     at = head(node, scope)
     match node:
         case n.WhenBlock():
             branches = tuple(
                 st.Branch(
                     condition(branch.condition, scope) if branch.condition is not None else None,
-                    block(branch.block, scope), branch.span, tag_names(branch.tags),
+                    block(branch.block, scope),
+                    branch.span,
+                    tag_names(branch.tags),
                 )
                 for branch in node.branches
             )
@@ -192,7 +231,9 @@ def _compound(node: n.WhenBlock | n.Each | n.GoingRound | n.AllAtOnce | n.Repeat
         case n.Repeat():
             counter = scope.world.names.get(node.counter.text) if node.counter is not None else None
             body = block(node.block, replace(scope, in_loop=True, in_turns=False))
-            return st.Repeat(at, value(node.times, scope, NUMBER), counter if isinstance(counter, Note) else None, body)
+            return st.Repeat(
+                at, value(node.times, scope, NUMBER), counter if isinstance(counter, Note) else None, body
+            )
 
 
 def _each(node: n.Each, scope: Scope, at: st.Head) -> st.Step | None:
@@ -209,11 +250,17 @@ def _each(node: n.Each, scope: Scope, at: st.Head) -> st.Step | None:
     elif kind == "card" and node.of is not None:
         members, variable = value(node.of, scope, CARDS), Variable(node.binder.text, CARDS.one, node.span)
     else:
-        advice = did_you_mean(kind, [*EACH_OF, "number", "card"], "Write `each player`, `each suit`, `each number from 1 up to 8`.")
+        advice = did_you_mean(
+            kind,
+            [*EACH_OF, "number", "card"],
+            "Write `each player`, `each suit`, `each number from 1 up to 8`.",
+        )
         world.report("K224", node.kind.span, f"One cannot go through each {kind} here.", advice)
         return None
     if kind == "team" and world.team_size is None:
-        world.report("K206", node.kind.span, "This game has no teams.", "Say so in the line `players … in teams of …`.")
+        world.report(
+            "K206", node.kind.span, "This game has no teams.", "Say so in the line `players … in teams of …`."
+        )
         return None
     named_otherwise = node.binder.text != kind
     inner = scope.bind(variable) if named_otherwise else scope.about(variable)
@@ -225,7 +272,9 @@ def _going_round(node: n.GoingRound, scope: Scope, at: st.Head) -> st.Step:
     variable = Variable("player", PLAYER, node.span)
     inner = replace(scope.about(variable), in_loop=True, in_turns=True)
     return st.GoingRound(
-        at, variable, value(node.first, scope, PLAYER),
+        at,
+        variable,
+        value(node.first, scope, PLAYER),
         value(node.but, scope, PLAYERS) if node.but is not None else None,
         value(node.at_most, scope, NUMBER) if node.at_most is not None else None,
         block(node.block, inner),
@@ -235,4 +284,3 @@ def _going_round(node: n.GoingRound, scope: Scope, at: st.Head) -> st.Step:
 def announcement_alternative(node: n.Alternative, scope: Scope) -> st.Alternative:
     """The action of an announcement, with its own block."""
     return alternative(node, scope, block)
-

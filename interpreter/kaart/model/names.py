@@ -12,7 +12,20 @@ from kaart.model.scope import Scope, error, literal, none
 from kaart.model.symbols import Column, Definition, Note, Option, PhaseName, Place, Rows, Symbol, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import (
-    CARDS, NUMBER, PLAYER, PLAYERS, RANK, RANKS, SUIT, SUITS, TEAM, TEAMS, UNKNOWN, YESNO, Base, Type,
+    CARDS,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    RANK,
+    RANKS,
+    SUIT,
+    SUITS,
+    TEAM,
+    TEAMS,
+    UNKNOWN,
+    YESNO,
+    Base,
+    Type,
 )
 from kaart.syntax import nodes as n
 
@@ -22,7 +35,7 @@ WORDS = {
     "players": (T.PLAYERS, PLAYERS), "everyone": (T.EVERYONE, PLAYERS), "teams": (T.TEAMS, TEAMS),
     "suits": (T.ALL_SUITS, SUITS), "ranks": (T.ALL_RANKS, RANKS), "all cards": (T.ALL_CARDS, CARDS),
     "led suit": (T.LED_SUIT, SUIT), "joker": (T.JOKER, CARDS),
-}
+}  # fmt: skip
 
 
 def bare_name(node: n.Name, scope: Scope, want: Type | None) -> Term:
@@ -58,7 +71,9 @@ def _word(text: str, span: Span, scope: Scope) -> Term | None:
     if text in WORDS:
         op, type_ = WORDS[text]
         if type_ is TEAMS and scope.world.team_size is None:
-            scope.world.report("K206", span, "This game has no teams.", "Say so in the line `players … in teams of …`.")
+            scope.world.report(
+                "K206", span, "This game has no teams.", "Say so in the line `players … in teams of …`."
+            )
             return error(span)
         return Term(op, type_, (), span)
     if text in ("player", "team", "number", "card", "suit", "rank"):
@@ -121,7 +136,9 @@ def _implied(node: n.Name, symbol: Symbol, scope: Scope) -> Term:
         if implied is None:
             sentence = f"{node.text} of which {type_.base.value}? The sentence is not about one."
             advice = f"Write `{node.text} of …`, or put the line below `each {type_.base.value}`."
-            scope.world.report("K207", span, sentence, advice, SecondPlace(symbol.span, f"{node.text} is declared here"))
+            scope.world.report(
+                "K207", span, sentence, advice, SecondPlace(symbol.span, f"{node.text} is declared here")
+            )
             return error(span)
         args.append(implied)
     return use(symbol, tuple(args), span, scope)
@@ -199,7 +216,9 @@ def _function(
     term = coerce(term, function.takes, world)
     if function.of_place and term.op not in (T.PLACE, T.ERROR):
         sentence = f"`{name} of` looks at the order of a pile, so it needs a place."
-        world.report("K211", term.span, sentence, f"Write for instance `{name} of trick` or `{name} of stock`.")
+        world.report(
+            "K211", term.span, sentence, f"Write for instance `{name} of trick` or `{name} of stock`."
+        )
         return error(span)
     return Term(function.op, function.gives, (term,), span)
 
@@ -208,7 +227,9 @@ def _next(arguments: tuple[n.Expr | Term, ...], span: Span, scope: Scope, elabor
     argument = arguments[0]
     term = argument if isinstance(argument, Term) else elaborate(argument, scope, None)
     if term.type.many or term.type.base not in (Base.PLAYER, Base.WORD, Base.ROW, Base.SUIT, Base.UNKNOWN):
-        scope.world.report("K203", term.span, f"This is {term.type}; `next of` is for players, words, rows and suits.")
+        scope.world.report(
+            "K203", term.span, f"This is {term.type}; `next of` is for players, words, rows and suits."
+        )
         return error(span)
     return Term(T.NEXT, term.type, (term,), span) if term.type != UNKNOWN else error(span)
 
@@ -217,7 +238,9 @@ def _not_a_function(head: n.Name, symbol: Symbol | None, scope: Scope) -> Term:
     world, name = scope.world, head.text
     if symbol is None and not head.is_word and scope.variable(name) is None:
         candidates = [*world.names, *FUNCTIONS, "next", *world.ranks]
-        advice = did_you_mean(name, candidates, "Declare it as a note, a place, a table column or a definition.")
+        advice = did_you_mean(
+            name, candidates, "Declare it as a note, a place, a table column or a definition."
+        )
         world.report("K201", head.span, f"Nothing is called {name} here.", advice)
     else:
         world.report("K210", head.span, f"{name} is not of anything.", f"Write `{name}` without `of`.")
@@ -228,7 +251,9 @@ def _wrong_number(head: n.Name, symbol: Symbol, wanted: int, given: int, scope: 
     name = head.text
     place = SecondPlace(symbol.span, f"{name} is declared here")
     if wanted == 0:
-        scope.world.report("K210", head.span, f"{name} is not of anything.", f"Write `{name}` without `of`.", place)
+        scope.world.report(
+            "K210", head.span, f"{name} is not of anything.", f"Write `{name}` without `of`.", place
+        )
     else:
         sentence = f"{name} is of {wanted} things, but {given} are given."
         scope.world.report("K210", head.span, sentence, "Write them in brackets with commas between.", place)
@@ -241,6 +266,8 @@ def unknown_name(name: str, span: Span, scope: Scope) -> Term:
     if len(parts) == 2 and (scope.variable(parts[0]) or parts[0] in scope.world.names) and parts[1].isdigit():
         advice = f"Put blanks around minus: {parts[0]} - {parts[1]}."
     else:
-        advice = did_you_mean(name, scope.known_names(), "Declare it as a note, a place, an option or a definition.")
+        advice = did_you_mean(
+            name, scope.known_names(), "Declare it as a note, a place, an option or a definition."
+        )
     scope.world.report("K201", span, f"Nothing is called {name} here.", advice)
     return error(span)

@@ -46,7 +46,9 @@ def alternative(node: n.Alternative, scope: Scope, block: Blocks) -> st.Alternat
         variable = Variable(choice.name.text, values.type.one, choice.name.span)
         if choice.name.text in scope.world.names:
             sentence = f"{choice.name.text} already means something else in this game."
-            scope.world.report("K202", choice.name.span, sentence, "Choose another name for the chosen value.")
+            scope.world.report(
+                "K202", choice.name.span, sentence, "Choose another name for the chosen value."
+            )
         choices.append(st.Choice(variable, values))
         inner = inner.bind(variable)
     when = condition(node.when, inner) if node.when is not None else None
@@ -70,9 +72,10 @@ def _call_clause(node: n.CallClause, alternatives: tuple[st.Alternative, ...], s
         matching = [i for i, one in enumerate(alternatives) if one.name == pattern.name.text]
         if not matching:
             advice = did_you_mean(pattern.name.text, [one.name for one in alternatives])
-            scope.world.report("K226", pattern.span, f"{pattern.name.text} is not one of the answers here.", advice)
-        for i in matching:
-            patterns.append(st.Pattern(i, _pattern_values(pattern, alternatives[i], scope)))
+            scope.world.report(
+                "K226", pattern.span, f"{pattern.name.text} is not one of the answers here.", advice
+            )
+        patterns.extend(st.Pattern(i, _pattern_values(pattern, alternatives[i], scope)) for i in matching)
     head = st.Head(node.span, node.label.text, tag_names(node.tags), _when(node.when, scope))
     return st.Clause(head, node.kind, None, tuple(patterns))
 
@@ -94,7 +97,9 @@ def _card_clauses(nodes: tuple[n.CardClause, ...], scope: Scope) -> tuple[st.Cla
     return tuple(
         st.Clause(
             st.Head(node.span, node.label.text, tag_names(node.tags), _when(node.when, scope)),
-            node.kind, value(node.cards, scope, CARDS), (),
+            node.kind,
+            value(node.cards, scope, CARDS),
+            (),
         )
         for node in nodes
     )
@@ -109,11 +114,18 @@ def ask_value(node: n.Chooses, scope: Scope, head: st.Head) -> st.Step | None:
     type_ = target.note.type
     if type_.many:
         advice = "Write `chooses 3 cards from hand as …` for several cards."
-        scope.world.report("K227", node.span, f"{target.note.name} is {type_}; only one value can be chosen this way.", advice)
+        scope.world.report(
+            "K227",
+            node.span,
+            f"{target.note.name} is {type_}; only one value can be chosen this way.",
+            advice,
+        )
         return None
     values = _domain(node.domain, inner) if node.domain is not None else _all_values(node, target, scope)
     values = coerce(values, type_.set, scope.world)
-    clauses = _card_clauses(node.clauses, inner) if type_.base is Base.CARD else _value_clauses(node, values, inner)
+    clauses = (
+        _card_clauses(node.clauses, inner) if type_.base is Base.CARD else _value_clauses(node, values, inner)
+    )
     return st.AskValue(head, who, subject, target, values, clauses)
 
 
@@ -122,7 +134,9 @@ def _value_clauses(node: n.Chooses, values: Term, scope: Scope) -> tuple[st.Clau
     return tuple(
         st.Clause(
             st.Head(clause.span, clause.label.text, tag_names(clause.tags), _when(clause.when, scope)),
-            clause.kind, None, (st.Pattern(0, (value(clause.cards, scope, values.type),)),),
+            clause.kind,
+            None,
+            (st.Pattern(0, (value(clause.cards, scope, values.type),)),),
         )
         for clause in node.clauses
     )
@@ -148,7 +162,9 @@ def _all_values(node: n.Chooses, target: st.Cell, scope: Scope) -> Term:
         case Base.RANK:
             return Term(T.ALL_RANKS, type_.set, (), span)
         case Base.CARD:
-            scope.world.report("K227", span, "A card is chosen from somewhere.", "Write for instance `in hand`.")
+            scope.world.report(
+                "K227", span, "A card is chosen from somewhere.", "Write for instance `in hand`."
+            )
             return Term(T.ERROR, type_.set, (), span)
         case _:
             return Term(T.ALL_VALUES, type_.set, (), span)
@@ -166,7 +182,16 @@ def ask_cards(node: n.ChoosesCards, scope: Scope, head: st.Head) -> st.Step | No
         sentence = f"{target.note.name} is {target.note.type}; several cards need a note of cards."
         scope.world.report("K227", node.target.span, sentence, "Declare it as `cards`.")
         return None
-    return st.AskCards(head, who, subject, count, cards, _owner(cards, who, subject), target, _card_clauses(node.clauses, inner))
+    return st.AskCards(
+        head,
+        who,
+        subject,
+        count,
+        cards,
+        _owner(cards, who, subject),
+        target,
+        _card_clauses(node.clauses, inner),
+    )
 
 
 def _owner(cards: Term, who: Term, subject: Variable) -> Term:
@@ -188,5 +213,3 @@ def ask_play(node: n.Plays, scope: Scope, head: st.Head) -> st.Step | None:
         owner = place.index[0]
     clauses = _card_clauses(node.clauses, replace(inner, player=owner))
     return st.AskPlay(head, who, subject, place, owner, clauses)
-
-

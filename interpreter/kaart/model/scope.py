@@ -17,7 +17,7 @@ RANK_WORDS = {
     "ten": "10", "twos": "2", "threes": "3", "fours": "4", "fives": "5", "sixes": "6", "sevens": "7",
     "eights": "8", "nines": "9", "tens": "10", "jacks": "jack", "queens": "queen", "kings": "king",
     "aces": "ace", "A": "ace", "K": "king", "Q": "queen", "J": "jack",
-}
+}  # fmt: skip
 SUIT_LETTERS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
@@ -61,9 +61,16 @@ class World:
         known = self.names.get(name)
         if known is not None:
             place = (SecondPlace(known.span, f"{name} was declared here"),)
-            self.report("K202", symbol.span, f"{name} is declared twice.", "Give one of the two another name.", *place)
+            self.report(
+                "K202", symbol.span, f"{name} is declared twice.", "Give one of the two another name.", *place
+            )
         elif self.suit(name) >= 0 or (self.rank(name) >= 0 and not name.isdigit()):
-            self.report("K202", symbol.span, f"{name} is already the name of a suit or a rank.", "Choose another name.")
+            self.report(
+                "K202",
+                symbol.span,
+                f"{name} is already the name of a suit or a rank.",
+                "Choose another name.",
+            )
         else:
             self.names[name] = symbol
 
@@ -116,8 +123,14 @@ class Scope:
         """Every name that could stand here, for suggestions."""
         world = self.world
         return [
-            *world.names, *world.words, *world.rows, *world.built_in, *world.suits, *world.ranks,
-            *(v.name for v in self.variables), *BUILT_IN_WORDS,
+            *world.names,
+            *world.words,
+            *world.rows,
+            *world.built_in,
+            *world.suits,
+            *world.ranks,
+            *(v.name for v in self.variables),
+            *BUILT_IN_WORDS,
         ]
 
 
@@ -125,7 +138,7 @@ BUILT_IN_WORDS = (
     "players", "everyone", "player", "teams", "team", "suits", "dealer", "leader", "trick", "stock", "score",
     "yes", "no", "none", "left", "right", "opposite", "partner", "twin", "holder", "owner", "winner", "best",
     "top", "bottom", "next", "suit", "rank", "card", "number", "joker", "ranks",
-)
+)  # fmt: skip
 
 
 def literal(type_: Type, value: int, span: Span) -> Term:

@@ -13,7 +13,15 @@ from kaart.model.expressions import condition, expression, value
 from kaart.model.scope import Scope, World, error
 from kaart.model.terms import T, Term
 from kaart.model.types import (
-    CARDS, NUMBER, PLAYER, PLAYERS, SUIT, UNKNOWN, Base, Type, join,
+    CARDS,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    SUIT,
+    UNKNOWN,
+    Base,
+    Type,
+    join,
 )
 from kaart.syntax import nodes as n
 
@@ -59,10 +67,14 @@ def pack(tree: n.GameFile, scope: Scope) -> tuple[tuple[g.Take | g.LeaveOut, ...
 
 def _take(line: n.Take, scope: Scope) -> g.Take:
     world = scope.world
-    suits = tuple(world.suit(name.text) for name in line.suits) if line.suits else tuple(range(len(world.suits)))
+    suits = (
+        tuple(world.suit(name.text) for name in line.suits) if line.suits else tuple(range(len(world.suits)))
+    )
     for name in line.suits:
         if world.suit(name.text) < 0:
-            world.report("K204", name.span, f"There is no suit {name.text}.", "Own suits are listed under `suits`.")
+            world.report(
+                "K204", name.span, f"There is no suit {name.text}.", "Own suits are listed under `suits`."
+            )
     ranks = rank_run(line.ranks, world) if line.ranks is not None else None
     when = _guard(line.when, scope)
     return g.Take(ranks, tuple(x for x in suits if x >= 0), line.times, when, line.span)
@@ -83,7 +95,9 @@ def ranking(tree: n.GameFile, scope: Scope) -> g.Ranking:
                     order = tuple(rank for run in line.order for rank in rank_run(run, scope.world))
                     _no_rank_twice(line, order, scope)
                     cards = value(line.cards, scope, CARDS)
-                    lines.append(g.RankLine(cards, order, _guard(line.when, scope), line.span, _label(line.label)))
+                    lines.append(
+                        g.RankLine(cards, order, _guard(line.when, scope), line.span, _label(line.label))
+                    )
                 case n.CountsAs():
                     cards, suit = value(line.cards, scope, CARDS), value(line.suit, scope, SUIT)
                     counts.append(g.CountsAs(cards, suit, _guard(line.when, scope), line.span))
@@ -95,7 +109,9 @@ def ranking(tree: n.GameFile, scope: Scope) -> g.Ranking:
 
 def _no_rank_twice(line: n.RankedCards, order: tuple[int, ...], scope: Scope) -> None:
     for rank in sorted({rank for rank in order if order.count(rank) > 1}):
-        scope.world.report("K217", line.span, f"The rank {scope.world.ranks[rank]} stands twice in this order.")
+        scope.world.report(
+            "K217", line.span, f"The rank {scope.world.ranks[rank]} stands twice in this order."
+        )
 
 
 def points(tree: n.GameFile, scope: Scope) -> tuple[tuple[g.PointLine, ...], Span | None]:
@@ -107,7 +123,9 @@ def points(tree: n.GameFile, scope: Scope) -> tuple[tuple[g.PointLine, ...], Spa
         span = span or section.span
         for line in section.lines:
             cards = value(line.cards, scope, CARDS) if line.cards is not None else None
-            lines.append(g.PointLine(value(line.value, scope, NUMBER), cards, _guard(line.when, scope), line.span))
+            lines.append(
+                g.PointLine(value(line.value, scope, NUMBER), cards, _guard(line.when, scope), line.span)
+            )
     return tuple(lines), span
 
 
@@ -152,7 +170,9 @@ def _seen_by(node: n.Expr | None, symbol: s.Note | s.Place, scope: Scope) -> Ter
             owner = Term(T.VARIABLE, PLAYER, (), span, symbol.owner)
             return Term(T.BIT, PLAYERS, (owner,), span)
         advice = "Make it `of each player`, or say who sees it."
-        scope.world.report("K218", node.span, f"{symbol.name} is not of a player, so it has no owner.", advice)
+        scope.world.report(
+            "K218", node.span, f"{symbol.name} is not of a player, so it has no owner.", advice
+        )
         return error(span)
     inner = scope
     if symbol.indices and symbol.indices[0].type == PLAYER:
@@ -179,7 +199,10 @@ def bind_notes(tree: n.GameFile, scope: Scope) -> None:
             note = scope.world.names.get(item.name.text)
             if isinstance(note, s.Note):
                 if isinstance(item.type, n.NumberType):
-                    note.low, note.high = value(item.type.low, scope, NUMBER), value(item.type.high, scope, NUMBER)
+                    note.low, note.high = (
+                        value(item.type.low, scope, NUMBER),
+                        value(item.type.high, scope, NUMBER),
+                    )
                 note.first = value(item.at_first, scope, note.type)
                 note.seen = _seen_by(item.seen_by, note, scope)
 
@@ -188,7 +211,9 @@ def _bind_column(table: n.Table, position: int, column: s.Column, scope: Scope) 
     cells: dict[str, n.Expr] = {}
     for row in table.rows:
         if len(row.cells) != len(table.columns):
-            sentence = f"This row has {len(row.cells)} values, but the table has {len(table.columns)} columns."
+            sentence = (
+                f"This row has {len(row.cells)} values, but the table has {len(table.columns)} columns."
+            )
             scope.world.report("K216", row.span, sentence, "Formulas go in brackets.")
             return
         cells[row.name.text] = row.cells[position]
@@ -253,8 +278,10 @@ class Definitions:
 
     def bind_all(self) -> tuple[s.Definition, ...]:
         """All columns and definitions, bound; the definitions in the order of the file."""
-        for symbol in (*self.columns, *self.nodes):
-            self.bind(symbol)
+        for column in self.columns:
+            self.bind(column)
+        for definition in self.nodes:
+            self.bind(definition)
         return tuple(self.nodes)
 
     def bind(self, symbol: s.Definition | s.Column) -> None:
@@ -263,11 +290,15 @@ class Definitions:
             return
         world = self.scope.world
         if symbol in self.open:
-            circle = " → ".join(d.name for d in (*self.open[self.open.index(symbol):], symbol))
-            world.report("K219", symbol.span, f"The definition of {symbol.name} goes round in a circle: {circle}.")
+            circle = " → ".join(d.name for d in (*self.open[self.open.index(symbol) :], symbol))
+            world.report(
+                "K219", symbol.span, f"The definition of {symbol.name} goes round in a circle: {circle}."
+            )
             return
         if len(self.open) > 40:
-            world.report("K219", symbol.span, "These definitions lean on one another too deeply (more than 40 deep).")
+            world.report(
+                "K219", symbol.span, "These definitions lean on one another too deeply (more than 40 deep)."
+            )
             return
         self.open.append(symbol)
         if isinstance(symbol, s.Column):
@@ -281,7 +312,11 @@ class Definitions:
     def _bind_definition(self, symbol: s.Definition) -> None:
         inner = self.scope
         for parameter in symbol.parameters:
-            inner = inner.about(parameter) if parameter.name == parameter.type.base.value else inner.bind(parameter)
+            inner = (
+                inner.about(parameter)
+                if parameter.name == parameter.type.base.value
+                else inner.bind(parameter)
+            )
         _bind_cases(symbol, self.nodes[symbol], inner)
 
 
@@ -299,7 +334,9 @@ def _bind_cases(symbol: s.Definition, node: n.Define, scope: Scope) -> None:
         last = position == len(node.cases) - 1
         if (case.when is None) != last:
             advice = "End with a line `… otherwise`." if last else "Put the `otherwise` line last."
-            world.report("K228", case.span, f"The cases of {symbol.name} do not cover everything in order.", advice)
+            world.report(
+                "K228", case.span, f"The cases of {symbol.name} do not cover everything in order.", advice
+            )
         worth = value(case.value, scope, type_)
         cases.append(s.Case(worth, _guard(case.when, scope), case.span, tag_names(case.tags)))
     symbol.cases = tuple(cases)
@@ -327,4 +364,3 @@ def claims(tree: n.GameFile, scope: Scope) -> tuple[g.Claim, ...]:
         when = _guard(section.when, scope)
         found.append(g.Claim(_label(section.label), condition(section.condition, scope), when, section.span))
     return tuple(found)
-

@@ -278,6 +278,27 @@ class Repeat:
 
 
 Step = (
-    Write | Change | Pay | Put | Deal | Shuffle | Cut | Draw | Show | DropOut | SitOut | CrossOff | Leaves
-    | EndMatch | AskMay | AskValue | AskCards | AskPlay | When | Each | GoingRound | AtOnce | Repeat
+    Write
+    | Change
+    | Pay
+    | Put
+    | Deal
+    | Shuffle
+    | Cut
+    | Draw
+    | Show
+    | DropOut
+    | SitOut
+    | CrossOff
+    | Leaves
+    | EndMatch
+    | AskMay
+    | AskValue
+    | AskCards
+    | AskPlay
+    | When
+    | Each
+    | GoingRound
+    | AtOnce
+    | Repeat
 )

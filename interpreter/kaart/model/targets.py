@@ -23,7 +23,9 @@ def cell(node: n.Expr, scope: Scope, want: Type | None = None) -> Cell | None:
         notes = [text for text, symbol in world.names.items() if isinstance(symbol, Note)]
         advice = did_you_mean(name.text, [*notes, "dealer", "leader", "score"]) if name else ""
         sentence = f"{name.text if name else 'This'} is not a note, so nothing can be written there."
-        world.report("K225", node.span, sentence, advice or "Declare it under `round notes` or `match notes`.")
+        world.report(
+            "K225", node.span, sentence, advice or "Declare it under `round notes` or `match notes`."
+        )
         return None
     index = _index(node, name, note, note.indices, arguments, scope)
     if index is None:
@@ -46,7 +48,12 @@ def _parts(node: n.Expr) -> tuple[n.Name | None, tuple[n.Expr, ...]]:
 
 
 def _index(
-    node: n.Expr, name: n.Name, symbol: Note | Place, indices: tuple[Index, ...], arguments: tuple[n.Expr, ...], scope: Scope
+    node: n.Expr,
+    name: n.Name,
+    symbol: Note | Place,
+    indices: tuple[Index, ...],
+    arguments: tuple[n.Expr, ...],
+    scope: Scope,
 ) -> tuple[Term, ...] | None:
     world = scope.world
     if not arguments and indices:
@@ -56,13 +63,21 @@ def _index(
             kind = missing.type.base.value
             sentence = f"{name.text} of which {kind}? The sentence is not about one."
             place = SecondPlace(symbol.span, f"{name.text} is declared here")
-            world.report("K207", node.span, sentence, f"Write `{name.text} of …`, or put the line below `each {kind}`.", place)
+            world.report(
+                "K207",
+                node.span,
+                sentence,
+                f"Write `{name.text} of …`, or put the line below `each {kind}`.",
+                place,
+            )
             return None
         return tuple(term for term in implied if term is not None)
     if len(arguments) != len(indices):
         place = SecondPlace(symbol.span, f"{name.text} is declared here")
         wanted = f"of {len(indices)} things" if indices else "not of anything"
-        world.report("K210", node.span, f"{name.text} is {wanted}, but {len(arguments)} are given.", "", place)
+        world.report(
+            "K210", node.span, f"{name.text} is {wanted}, but {len(arguments)} are given.", "", place
+        )
         return None
     found = []
     for argument, index in zip(arguments, indices, strict=True):
@@ -88,9 +103,13 @@ def single_place(node: n.Expr, scope: Scope) -> Pile | None:
             places = [text for text, symbol in world.names.items() if isinstance(symbol, Place)]
             name, _ = _parts(node)
             advice = did_you_mean(name.text, [*places, "trick", "stock"]) if name else ""
-            world.report("K223", node.span, "This is not a place for cards.", advice or "Declare it under `places`.")
+            world.report(
+                "K223", node.span, "This is not a place for cards.", advice or "Declare it under `places`."
+            )
         return None
-    index = tuple(coerce(argument, i.type, world) for argument, i in zip(found.index, found.place.indices, strict=True))
+    index = tuple(
+        coerce(argument, i.type, world) for argument, i in zip(found.index, found.place.indices, strict=True)
+    )
     return Pile(found.place, index)
 
 

@@ -60,7 +60,7 @@ UNKNOWN = Type(Base.UNKNOWN)
 NAMED = {
     "number": NUMBER, "player": PLAYER, "players": PLAYERS, "team": TEAM, "teams": TEAMS, "suit": SUIT,
     "suits": SUITS, "rank": RANK, "ranks": RANKS, "card": CARD, "cards": CARDS,
-}
+}  # fmt: skip
 
 CARDLIKE = frozenset({Base.CARD, Base.SUIT, Base.RANK})
 

@@ -19,15 +19,16 @@ def run_file(path: Path) -> tuple[tuple[Outcome, ...], dict[str, str]]:
     Raises ProblemsFound if the file or its game does not check.
     """
     text, problems = read(path)
-    sources = {str(path): text or ""}
+    sources = {str(path): text}
     tree = None
-    if text is not None:
-        tree, found = parse(text, str(path))
-        problems = (*problems, *found)
+    if not problems:
+        tree, problems = parse(text, str(path))
     if problems or tree is None:
         raise ProblemsFound(problems, sources)
     if not isinstance(tree, n.ScenarioFile):
-        problem = Problem("K511", tree.span, "This file holds no scenarios.", "It begins with `scenarios for` and a game.")
+        problem = Problem(
+            "K511", tree.span, "This file holds no scenarios.", "It begins with `scenarios for` and a game."
+        )
         raise ProblemsFound((problem,), sources)
     opened = open_game(library.find(tree.game.text, beside=path))
     sources.update(opened.sources)

@@ -116,7 +116,12 @@ def _given(step: n.Given, plan: Plan, scope: Scope) -> None:
         case Option() if step.value is not None:
             term = value(step.value, scope, symbol.type)
             if term.op is T.LITERAL and term.value not in symbol.values:
-                world.report("K503", step.span, f"{symbol.name} cannot be this.", "`kaart show` lists what an option can be.")
+                world.report(
+                    "K503",
+                    step.span,
+                    f"{symbol.name} cannot be this.",
+                    "`kaart show` lists what an option can be.",
+                )
             plan.options[symbol] = term.value
         case Note():
             index = _arguments(step, arguments, tuple(i.type for i in symbol.indices), scope)
@@ -171,9 +176,13 @@ def _checks(step: n.Expect, game: Game, players: int, scope: Scope) -> list[Chec
         return []
     name, _ = _parts(condition.left)
     values = (condition.right, *step.rest)
-    size = players // (game.seats.team_size or 1) if _by_team(name, scope) and game.seats.team_size else players
+    size = (
+        players // (game.seats.team_size or 1) if _by_team(name, scope) and game.seats.team_size else players
+    )
     if len(values) != size:
-        scope.world.report("K505", step.span, f"{size} values are wanted here, one for each, and {len(values)} are given.")
+        scope.world.report(
+            "K505", step.span, f"{size} values are wanted here, one for each, and {len(values)} are given."
+        )
         return []
     return [_listed(condition, name, i, one, scope) for i, one in enumerate(values)]
 
@@ -200,7 +209,9 @@ def _listed(condition: n.Compare, name: str, seat: int, node: n.Expr, scope: Sco
         case _:
             types = []
     if symbol is None or len(types) != 1:
-        scope.world.report("K505", condition.span, f"{name or 'This'} is not kept for each seat, so no list fits.")
+        scope.world.report(
+            "K505", condition.span, f"{name or 'This'} is not kept for each seat, so no list fits."
+        )
         return Check(condition.span, Term(T.LITERAL, YESNO, (), condition.span, None, 1), None, None)
     left = use(symbol, (Term(T.LITERAL, types[0], (), condition.span, None, seat),), condition.span, scope)
     right = value(node, scope, left.type)
@@ -213,4 +224,3 @@ def _check(node: n.Expr, scope: Scope) -> Check:
     if left is not None and left.type == YESNO and term.op in (T.AND, T.OR):
         left, right = None, None
     return Check(node.span, term, left, right)
-

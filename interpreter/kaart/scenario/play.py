@@ -91,14 +91,19 @@ def _lay(found: Plan, game: Game) -> Table:
     exprs = {}
     for number, step in enumerate(found.steps):
         if isinstance(step, Check):
-            sides = (lower(t, context) if t is not None and t.op is not T.RANGE else None for t in (step.left, step.right))
-            exprs[number] = (lower(step.condition, context), *sides)
+            left, right = _side(step.left, context), _side(step.right, context)
+            exprs[number] = (lower(step.condition, context), left, right)
     if draft.problems:
         raise Stuck(draft.problems[0].span, draft.problems[0].sentence, draft.problems[0].advice)
     playable = Playable(program_of(draft))
     setup = playable.setup(0)
     setup.note("dealer", 0)
     return Table(draft, exprs, playable, setup)
+
+
+def _side(term: Term | None, context: Context) -> Expr | None:
+    """One side of a comparison, to be shown if it does not hold."""
+    return None if term is None or term.op is T.RANGE else lower(term, context)
 
 
 def _positions(indices: tuple[Index, ...], values: tuple[int, ...], draft: Draft) -> Iterator[int]:
@@ -145,7 +150,9 @@ def _give(step: GivenNote | GivenCards, table: Table) -> None:
                 first = _known(lower(step.first, context), step.span)
                 table.setup.played(cards, [(first + i) % table.draft.players for i in range(len(cards))])
             else:
-                table.setup.cards(step.place.name, cards, tuple(_positions(step.place.indices, index, table.draft)))
+                table.setup.cards(
+                    step.place.name, cards, tuple(_positions(step.place.indices, index, table.draft))
+                )
 
 
 def _open_round(table: Table) -> None:
@@ -303,4 +310,3 @@ def _compare_legal(span: Span, seat: int, expected: list[str], got: list[str], s
     if expected == got:
         return []
     return [Failure(span, ", ".join(expected), ", ".join(got) or "nothing")]
-

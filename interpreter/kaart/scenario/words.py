@@ -97,5 +97,7 @@ def position_in_words(state: State) -> tuple[str, ...]:
                 where = f"{zone.name} of seat {offset}" if zone.by_player else zone.name
                 lines.append(f"{where}: {' '.join(cards)}")
     if state.to_move is not None:
-        lines.append(f"seat {state.to_move} may {', '.join(action.name for action in state.legal_actions()[:12])}")
+        lines.append(
+            f"seat {state.to_move} may {', '.join(action.name for action in state.legal_actions()[:12])}"
+        )
     return tuple(lines)

@@ -33,7 +33,11 @@ PASSES: tuple[Callable[[Draft], None], ...] = (
 
 
 def draft_of(
-    game: Game, players: int, options: Mapping[Option, int], pins: Pins | None = None, rounds_apart: bool = False
+    game: Game,
+    players: int,
+    options: Mapping[Option, int],
+    pins: Pins | None = None,
+    rounds_apart: bool = False,
 ) -> Draft:
     """The draft after all passes; its `problems` say what does not work with these choices."""
     draft = Draft(game, players, dict(options), pins or {}, rounds_apart=rounds_apart)
@@ -57,16 +61,32 @@ def program_of(draft: Draft) -> f.Program:
     """The finished program."""
     game = draft.game
     return f.Program(
-        name=game.name, title=game.title, seats=draft.players, teams=draft.team_of,
+        name=game.name,
+        title=game.title,
+        seats=draft.players,
+        teams=draft.team_of,
         options=tuple((option.name, _shown(option, value)) for option, value in draft.options.items()),
-        digest="", files=tuple(draft.files), suits=game.suits, ranks=game.ranks, faces=draft.pack.faces,
-        cards=draft.pack.cards, registers=tuple(draft.registers.values()), zones=tuple(draft.zones.values()),
-        tables=tuple(draft.tables.values()), meld_tables=tuple(draft.meld_tables.values()),
-        families=number_families(draft), decisions=tuple(draft.decisions),
-        announcements=tuple(draft.announcements), phases=tuple(draft.phases), blocks=tuple(draft.blocks),
+        digest="",
+        files=tuple(draft.files),
+        suits=game.suits,
+        ranks=game.ranks,
+        faces=draft.pack.faces,
+        cards=draft.pack.cards,
+        registers=tuple(draft.registers.values()),
+        zones=tuple(draft.zones.values()),
+        tables=tuple(draft.tables.values()),
+        meld_tables=tuple(draft.meld_tables.values()),
+        families=number_families(draft),
+        decisions=tuple(draft.decisions),
+        announcements=tuple(draft.announcements),
+        phases=tuple(draft.phases),
+        blocks=tuple(draft.blocks),
         entry=draft.entry,
     )
 
 
 def _shown(option: Option, value: int) -> int | str:
     return value if option.type.base.value == "number" else option.show(value)
+
+
+__all__ = ["PASSES", "Pins", "draft_of", "lower", "program_of"]

@@ -19,7 +19,11 @@ from kaart.model.terms import T
 from kaart.syntax.nodes import ClauseKind
 
 Blocks = Callable[[Flow, tuple[st.Step, ...], Exits], None]
-KINDS = {ClauseKind.MUST: f.ClauseKind.MUST, ClauseKind.AVOID: f.ClauseKind.AVOID, ClauseKind.ALSO: f.ClauseKind.ALSO}
+KINDS = {
+    ClauseKind.MUST: f.ClauseKind.MUST,
+    ClauseKind.AVOID: f.ClauseKind.AVOID,
+    ClauseKind.ALSO: f.ClauseKind.ALSO,
+}
 
 
 def ask(
@@ -52,14 +56,34 @@ def _asked(flow: Flow, step: st.AskMay | st.AskValue | st.AskCards | st.AskPlay)
 
 
 def _decision(
-    flow: Flow, step: st.AskMay | st.AskValue | st.AskCards | st.AskPlay, question: f.Question, label: str,
+    flow: Flow,
+    step: st.AskMay | st.AskValue | st.AskCards | st.AskPlay,
+    question: f.Question,
+    label: str,
     alternatives: tuple[f.Alternative, ...],
 ) -> f.Decision:
     asked = _asked(flow, step)
-    offers = () if flow.announced or flow.together is not None else tuple(range(len(flow.draft.game.announcements)))
+    offers = (
+        ()
+        if flow.announced or flow.together is not None
+        else tuple(range(len(flow.draft.game.announcements)))
+    )
     return f.Decision(
-        question, step.head.label or label, flow.phase, asked, asked, alternatives, clauses(flow, step), 1, None,
-        flow.draft.all_seats, flow.together, flow.hides, offers, flow.draft.at(step.head.span), step.head.tags,
+        question,
+        step.head.label or label,
+        flow.phase,
+        asked,
+        asked,
+        alternatives,
+        clauses(flow, step),
+        1,
+        None,
+        flow.draft.all_seats,
+        flow.together,
+        flow.hides,
+        offers,
+        flow.draft.at(step.head.span),
+        step.head.tags,
     )
 
 
@@ -90,7 +114,9 @@ def clauses(flow: Flow, step: st.AskMay | st.AskValue | st.AskCards | st.AskPlay
     return tuple(found)
 
 
-def _pattern(flow: Flow, step: st.AskMay | st.AskValue | st.AskCards | st.AskPlay, pattern: st.Pattern) -> f.Pattern:
+def _pattern(
+    flow: Flow, step: st.AskMay | st.AskValue | st.AskCards | st.AskPlay, pattern: st.Pattern
+) -> f.Pattern:
     choices = len(step.alternatives[pattern.alternative].choices) if isinstance(step, st.AskMay) else 1
     values: list[f.Domain | None] = [domain(flow, value) for value in pattern.values]
     return f.Pattern(pattern.alternative, (*values, *[None] * (choices - len(values))))
@@ -114,12 +140,16 @@ def alternative_of(flow: Flow, one: st.Alternative, to: str) -> f.Alternative:
     """An answer with its choices in registers of their own."""
     parameters = []
     for choice in one.choices:
-        name = flow.draft.temporary(choice.variable.name, kind_of(choice.variable.type), choice.variable.type.words)
+        name = flow.draft.temporary(
+            choice.variable.name, kind_of(choice.variable.type), choice.variable.type.words
+        )
         flow.draft.variables[choice.variable] = get(name)
         parameters.append(f.Parameter(name, domain(flow, choice.values)))
     number = family(flow.draft, one.name, tuple(parameters), one.head.span)
     opened = flow.lower(one.head.when) if one.head.when is not None else 1
-    return f.Alternative(number, tuple(parameters), opened, one.otherwise, to, flow.draft.at(one.head.span), one.head.tags)
+    return f.Alternative(
+        number, tuple(parameters), opened, one.otherwise, to, flow.draft.at(one.head.span), one.head.tags
+    )
 
 
 def _single(
@@ -153,7 +183,9 @@ def _remember_chooser(flow: Flow, step: st.AskValue | st.AskCards, index: tuple[
 def _value(flow: Flow, step: st.AskValue) -> None:
     note = step.cell.note
     to = flow.new(f"{note.name} chosen")
-    one, chosen = _single(flow, note.name, kind_of(note.type), domain(flow, step.values), to, step, note.type.words)
+    one, chosen = _single(
+        flow, note.name, kind_of(note.type), domain(flow, step.values), to, step, note.type.words
+    )
     decision = _decision(flow, step, f.Question.CHOOSE, note.name, (one,))
     _put(flow, replace(decision, seen=_seen(flow, note, _asked(flow, step))))
     flow.open(to, step.head.span, step.head.tags)
@@ -179,10 +211,17 @@ def _cards(flow: Flow, step: st.AskCards) -> None:
     flow.open(body, span, step.head.tags)
     one, picked = _single(flow, note.name, f.Kind.CARD, f.Domain(f.Kind.CARD, cards, 0, 0, 1), to, step)
     decision = _decision(flow, step, f.Question.PICK, note.name, (one,))
-    _put(flow, replace(
-        decision, owner=flow.lower(step.owner), need=get(many), pick_after=get(last), pick_left=get(left),
-        seen=_seen(flow, note, _asked(flow, step)),
-    ))
+    _put(
+        flow,
+        replace(
+            decision,
+            owner=flow.lower(step.owner),
+            need=get(many),
+            pick_after=get(last),
+            pick_left=get(left),
+            seen=_seen(flow, note, _asked(flow, step)),
+        ),
+    )
     flow.open(to, span, step.head.tags)
     flow.set(chosen, make(Op.UNION, get(chosen), make(Op.BIT, picked)), span)
     flow.set(last, picked, span)
@@ -203,4 +242,3 @@ def _play(flow: Flow, step: st.AskPlay) -> None:
     _put(flow, replace(_decision(flow, step, f.Question.PLAY, "play", (one,)), owner=owner))
     flow.open(to, step.head.span, step.head.tags)
     flow.add(f.Play(make(Op.BIT, card), owner, flow.draft.at(step.head.span)))
-

@@ -82,7 +82,9 @@ def _cards(flow: Flow, step: st.Put | st.Deal | st.Shuffle | st.Cut | st.Show) -
             steps.show(flow, step)
 
 
-def _compound(flow: Flow, step: st.When | st.Each | st.GoingRound | st.AtOnce | st.Repeat, exits: Exits) -> None:
+def _compound(
+    flow: Flow, step: st.When | st.Each | st.GoingRound | st.AtOnce | st.Repeat, exits: Exits
+) -> None:
     match step:
         case st.When():
             _when(flow, step, exits)
@@ -131,7 +133,11 @@ def _each(flow: Flow, step: st.Each, exits: Exits) -> None:
     loop, body, after = _loop(flow, step, f"each {step.variable.type.base.value}")
     flow.fork(make(Op.EQ, get(todo), 0), after, body)
     flow.open(body, span, step.head.tags)
-    chosen = seat_op(Op.FROM, draft.seats, get(todo), get(now)) if step.first is not None else make(Op.FIRST, get(todo))
+    chosen = (
+        seat_op(Op.FROM, draft.seats, get(todo), get(now))
+        if step.first is not None
+        else make(Op.FIRST, get(todo))
+    )
     flow.set(now, chosen, span)
     flow.set(todo, make(Op.LESS, get(todo), make(Op.BIT, get(now))), span)
     lower_block(flow, step.block, replace(exits, loop=after))
@@ -193,7 +199,11 @@ def _at_once(flow: Flow, step: st.AtOnce, exits: Exits) -> None:
     now, todo = draft.temporary("player", f.Kind.PLAYER), draft.temporary("todo", f.Kind.PLAYERS)
     flow.set(todo, active(draft), span)
     draft.variables[step.variable] = get(now)
-    loop, body, after = flow.new("all at once"), flow.new("all at once, inside"), flow.new("all at once, done")
+    loop, body, after = (
+        flow.new("all at once"),
+        flow.new("all at once, inside"),
+        flow.new("all at once, done"),
+    )
     flow.open(loop, span, step.head.tags)
     flow.fork(make(Op.EQ, get(todo), 0), after, body)
     flow.open(body, span, step.head.tags)
@@ -240,4 +250,3 @@ def _repeat(flow: Flow, step: st.Repeat, exits: Exits) -> None:
     flow.open(after, span)
     if step.counter is not None:
         flow.set(counter, 0, span)
-

@@ -104,8 +104,12 @@ class CardFacts:
             count *= len(axes.values(note, self.draft)) if not note.type.many else MOST_CASES + 1
         if count > MOST_CASES:
             names = ", ".join(note.name for note in axes.notes)
-            self.draft.report("K406", span, f"The {what} would need a table of {count} cases, for {names}.",
-                              "Let it depend on notes with fewer values.")
+            self.draft.report(
+                "K406",
+                span,
+                f"The {what} would need a table of {count} cases, for {names}.",
+                "Let it depend on notes with fewer values.",
+            )
             axes = Axes((), found.led)
         self.made[what] = axes
         return axes
@@ -144,11 +148,19 @@ class CardFacts:
             rows = [self._suits_now(fixed) for fixed, _ in axes.cases(self.draft)]
             suits = range(len(self.draft.game.suits))
             cards = len(self.draft.pack.cards)
-            self.draft.table("suit of card", (*shape, cards + 1), (*none_first, True),
-                             tuple(value for row in rows for value in (-1, *row)))
+            self.draft.table(
+                "suit of card",
+                (*shape, cards + 1),
+                (*none_first, True),
+                tuple(value for row in rows for value in (-1, *row)),
+            )
             masks = ((0, *(sum(1 << c for c in range(cards) if row[c] == s) for s in suits)) for row in rows)
-            self.draft.table("cards of suit", (*shape, len(suits) + 1), (*none_first, True),
-                             tuple(mask for row in masks for mask in row))
+            self.draft.table(
+                "cards of suit",
+                (*shape, len(suits) + 1),
+                (*none_first, True),
+                tuple(mask for row in masks for mask in row),
+            )
         return axes
 
     def cards_of_suit(self, suit: Expr, many: bool, context: Context) -> Expr:
@@ -232,10 +244,11 @@ class CardFacts:
             shape, none_first = axes.shape(self.draft)
             cards = len(self.draft.pack.cards)
             rows = [self.powers(fixed, led) for fixed, led in axes.cases(self.draft)]
-            self.draft.table("power", (*shape, cards + 1), (*none_first, True), tuple(v for row in rows for v in (0, *row)))
+            self.draft.table(
+                "power", (*shape, cards + 1), (*none_first, True), tuple(v for row in rows for v in (0, *row))
+            )
             above = [
-                sum(1 << c for c in range(cards) if row[c] > floor)
-                for row in rows for floor in (0, *row)
+                sum(1 << c for c in range(cards) if row[c] > floor) for row in rows for floor in (0, *row)
             ]
             self.draft.table("above", (*shape, cards + 1), (*none_first, True), tuple(above))
         return axes
@@ -275,7 +288,12 @@ class CardFacts:
             shape, none_first = axes.shape(self.draft)
             rows = [self.worth(fixed)[0] for fixed, _ in axes.cases(self.draft)]
             count = len(self.draft.pack.cards)
-            self.draft.table("points", (*shape, count + 1), (*none_first, True), tuple(v for row in rows for v in (0, *row)))
+            self.draft.table(
+                "points",
+                (*shape, count + 1),
+                (*none_first, True),
+                tuple(v for row in rows for v in (0, *row)),
+            )
         index = axes.index(context, -1 if axes.led else None)
         if isinstance(cards, int) and all(isinstance(i, int) for i in index):
             table, fixed_index = self.draft.tables["points"], tuple(i for i in index if isinstance(i, int))
@@ -308,9 +326,13 @@ class CardFacts:
             cells, once = [], []
             for fixed, _ in axes.cases(self.draft):
                 inner = Context(self.draft, fixed=fixed)
-                cells.append(tuple(line for line in (_meld(one, inner) for one in spec.lines) if line is not None))
+                cells.append(
+                    tuple(line for line in (_meld(one, inner) for one in spec.lines) if line is not None)
+                )
                 once.append(any(term is None or lower(term, inner) == 1 for term in spec.once))
-            self.draft.meld_tables["melds"] = f.MeldTable("melds", shape, none_first, tuple(cells), tuple(once))
+            self.draft.meld_tables["melds"] = f.MeldTable(
+                "melds", shape, none_first, tuple(cells), tuple(once)
+            )
         return Apply(Op.MELDS, (cards, "melds", *axes.index(context, None)))
 
 
@@ -320,8 +342,11 @@ def _meld(line: MeldLine, context: Context) -> f.MeldLine | None:
     value = lower(line.value, context)
     sets = tuple(lower(part, context) for part in line.sets)
     known = tuple(part for part in sets if isinstance(part, int))
-    assert isinstance(value, int) and len(known) == len(sets)
-    kind = {MeldKind.RUN: f.MeldKind.RUN, MeldKind.GROUP: f.MeldKind.GROUP, MeldKind.SET: f.MeldKind.SET}[line.kind]
+    assert isinstance(value, int)
+    assert len(known) == len(sets)
+    kind = {MeldKind.RUN: f.MeldKind.RUN, MeldKind.GROUP: f.MeldKind.GROUP, MeldKind.SET: f.MeldKind.SET}[
+        line.kind
+    ]
     return f.MeldLine(kind, value, line.count, line.or_more, known)
 
 
@@ -336,5 +361,3 @@ def read(table: f.Table, index: tuple[int, ...]) -> int:
 def make_card_facts(draft: Draft) -> None:
     """Pass: be ready to make the tables about cards."""
     draft.card_facts = CardFacts(draft)
-
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kaart.diagnostics import Problem, Span
 from kaart.ir import form as f
@@ -12,6 +12,9 @@ from kaart.model.symbols import Definition, Note, Option, Variable
 from kaart.model.terms import Term
 from kaart.model.types import Base, Type
 
+if TYPE_CHECKING:
+    from kaart.ir.lower.cards import CardFacts
+
 KINDS = {
     (Base.NUMBER, False): f.Kind.NUMBER, (Base.YESNO, False): f.Kind.YESNO, (Base.WORD, False): f.Kind.WORD,
     (Base.PLAYER, False): f.Kind.PLAYER, (Base.PLAYER, True): f.Kind.PLAYERS,
@@ -19,7 +22,7 @@ KINDS = {
     (Base.SUIT, False): f.Kind.SUIT, (Base.SUIT, True): f.Kind.SUITS,
     (Base.RANK, False): f.Kind.RANK, (Base.RANK, True): f.Kind.RANKS,
     (Base.CARD, False): f.Kind.CARD, (Base.CARD, True): f.Kind.CARDS, (Base.ROW, False): f.Kind.ROW,
-}
+}  # fmt: skip
 
 
 def kind_of(type_: Type) -> f.Kind:
@@ -79,7 +82,7 @@ class Draft:
     decisions: list[f.Decision] = field(default_factory=list)
     announcements: list[f.Announcement] = field(default_factory=list)
     families: dict[str, list[f.FamilyParameter]] = field(default_factory=dict)
-    card_facts: Any = None
+    card_facts: CardFacts | None = None
     variables: dict[Variable, f.Expr] = field(default_factory=dict)
     entry: str = "match"
     names_given: int = 0
@@ -91,6 +94,12 @@ class Draft:
     @property
     def seats(self) -> int:
         return self.players
+
+    @property
+    def facts(self) -> CardFacts:
+        """The tables about cards; only after the pack is built."""
+        assert self.card_facts is not None
+        return self.card_facts
 
     @property
     def all_seats(self) -> int:
@@ -130,17 +139,25 @@ class Draft:
         number = sum(1 for name in self.registers if name.startswith(f"${hint}."))
         name = f"${hint}.{number + 1}"
         initial = 0 if kind in SETS or kind in (f.Kind.NUMBER, f.Kind.YESNO) else -1
-        self.registers[name] = f.Register(name, kind, (), (), None, None, names, (initial,), f.Scope.FRAME, 0, None, None)
+        self.registers[name] = f.Register(
+            name, kind, (), (), None, None, names, (initial,), f.Scope.FRAME, 0, None, None
+        )
         return name
 
     def size(self, type_: Type) -> int:
         """How many values a type has (numbers: none known)."""
         return {
-            Base.PLAYER: self.players, Base.TEAM: self.teams, Base.SUIT: len(self.game.suits),
-            Base.RANK: len(self.game.ranks), Base.CARD: len(self.pack.cards), Base.YESNO: 2,
+            Base.PLAYER: self.players,
+            Base.TEAM: self.teams,
+            Base.SUIT: len(self.game.suits),
+            Base.RANK: len(self.game.ranks),
+            Base.CARD: len(self.pack.cards),
+            Base.YESNO: 2,
         }.get(type_.base, len(type_.words))
 
-    def table(self, name: str, shape: tuple[int, ...], none_first: tuple[bool, ...], values: tuple[int, ...]) -> str:
+    def table(
+        self, name: str, shape: tuple[int, ...], none_first: tuple[bool, ...], values: tuple[int, ...]
+    ) -> str:
         """A constant table, made once for each name."""
         self.tables.setdefault(name, f.Table(name, shape, none_first, values))
         return name

@@ -89,7 +89,9 @@ def bounds(expr: Expr, draft: Draft) -> tuple[int | None, int | None]:
             return _minus(a, d), _minus(b, c)
         case Apply(op=Op.IF, args=(_, then, otherwise)):
             (a, b), (c, d) = bounds(_expr(then), draft), bounds(_expr(otherwise), draft)
-            return (None if a is None or c is None else min(a, c)), (None if b is None or d is None else max(b, d))
+            return (None if a is None or c is None else min(a, c)), (
+                None if b is None or d is None else max(b, d)
+            )
         case Apply(op=Op.COUNT):
             return 0, max(len(draft.pack.cards), draft.players)
         case Apply(op=Op.LOOKUP, args=(str(name), *_)):

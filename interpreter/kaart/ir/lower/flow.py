@@ -104,7 +104,12 @@ class Flow:
 
 
 def _is_frame(value: Expr) -> bool:
-    return isinstance(value, Apply) and value.op is Op.GET and isinstance(value.args[0], str) and value.args[0].startswith("$")
+    return (
+        isinstance(value, Apply)
+        and value.op is Op.GET
+        and isinstance(value.args[0], str)
+        and value.args[0].startswith("$")
+    )
 
 
 def has(mask: Expr, member: Expr) -> Expr:

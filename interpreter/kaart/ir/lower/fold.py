@@ -105,4 +105,6 @@ def get(register: str, *index: Expr) -> Expr:
 
 def is_simple(expr: Expr) -> bool:
     """Whether repeating the expression costs no more than naming it."""
-    return isinstance(expr, int) or expr.op in (Op.VAR, Op.GET) and all(isinstance(a, (int, str)) for a in expr.args)
+    return isinstance(expr, int) or (
+        expr.op in (Op.VAR, Op.GET) and all(isinstance(a, (int, str)) for a in expr.args)
+    )

@@ -51,9 +51,25 @@ def _wait(flow: Flow) -> None:
     number = family(flow.draft, NEXT_ROUND, (), flow.draft.game.span)
     alternative = f.Alternative(number, (), 1, False, "round", None, ())
     everyone = flow.draft.all_seats
-    flow.draft.decisions.append(f.Decision(
-        f.Question.MAY, NEXT_ROUND, AFTER, 0, 0, (alternative,), (), 1, None, everyone, None, (), (), None, (),
-    ))
+    flow.draft.decisions.append(
+        f.Decision(
+            f.Question.MAY,
+            NEXT_ROUND,
+            AFTER,
+            0,
+            0,
+            (alternative,),
+            (),
+            1,
+            None,
+            everyone,
+            None,
+            (),
+            (),
+            None,
+            (),
+        )
+    )
     flow.open(flow.new(NEXT_ROUND))
     flow.close(f.Ask(len(flow.draft.decisions) - 1))
 
@@ -109,5 +125,3 @@ def lower_announcements(draft: Draft) -> None:
         flow.open(entry, one.head.span, one.head.tags)
         lower_block(flow, one.block, Exits("round", "round"))
         flow.close(f.Resume())
-
-

@@ -9,7 +9,7 @@ from kaart.model.terms import T, Term
 
 STRANGE = frozenset({
     T.PLACE, T.HOLDER, T.OWNER, T.WINNER, T.BEST, T.TOP, T.BOTTOM, T.PLAYERS, T.ABOVE, T.NOT_ABOVE,
-})
+})  # fmt: skip
 OF_SUITS = frozenset({T.SUIT_CARDS, T.SUIT_OF})
 
 

@@ -26,7 +26,9 @@ def build_pack(draft: Draft) -> None:
         else:
             _leave_out(line, copies, draft)
     if sum(copies.values()) > MOST_CARDS:
-        draft.report("K404", draft.game.pack_span or draft.game.span, f"A pack has at most {MOST_CARDS} cards.")
+        draft.report(
+            "K404", draft.game.pack_span or draft.game.span, f"A pack has at most {MOST_CARDS} cards."
+        )
         copies = {}
     faces: list[f.Face] = []
     cards: list[int] = []
@@ -46,12 +48,19 @@ def _leave_out(line: LeaveOut, copies: dict[tuple[int, int], int], draft: Draft)
     for card in line.cards:
         keys = _printed(card)
         if keys is None:
-            draft.report("K405", card.span, "Only printed cards can be left out.", "Write for instance `leave out D2, C2`.")
+            draft.report(
+                "K405",
+                card.span,
+                "Only printed cards can be left out.",
+                "Write for instance `leave out D2, C2`.",
+            )
             continue
         for key in keys:
             if copies.get(key, 0) == 0:
                 sentence = "This card is left out, but it is not in the pack."
-                draft.report("K405", card.span, sentence, "Put the line behind the one that takes it, or drop it.")
+                draft.report(
+                    "K405", card.span, sentence, "Put the line behind the one that takes it, or drop it."
+                )
             copies[key] = 0
 
 

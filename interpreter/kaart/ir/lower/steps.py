@@ -57,7 +57,8 @@ def cells(flow: Flow, cell: st.Cell, span: Span) -> list[tuple[tuple[Expr, ...],
         size = flow.draft.size(declared.type)
         found = [
             ((*index, i), make(Op.AND, condition, has(expr, i)))
-            for index, condition in found for i in range(size)
+            for index, condition in found
+            for i in range(size)
             if not isinstance(expr, int) or expr >> i & 1
         ]
     return found
@@ -86,7 +87,9 @@ def pay(flow: Flow, step: st.Pay) -> None:
 def _unit(flow: Flow, givers: Expr, getters: Expr, size: int) -> Expr:
     """The smallest amount that both sides can divide; 0 if a side is empty."""
     table = flow.draft.table(
-        "smallest amount", (size + 1, size + 1), (False, False),
+        "smallest amount",
+        (size + 1, size + 1),
+        (False, False),
         tuple(lcm(a, b) for a in range(size + 1) for b in range(size + 1)),
     )
     if isinstance(givers, int) and isinstance(getters, int):
@@ -103,7 +106,11 @@ def put(flow: Flow, step: st.Put) -> None:
     """Whole piles keep their order; several players' piles come clockwise from `first`."""
     at = flow.draft.at(step.head.span)
     to = zone_ref(flow, step.to)
-    first = flow.keep(flow.lower(step.first), "first", f.Kind.PLAYER, step.head.span) if step.first is not None else 0
+    first = (
+        flow.keep(flow.lower(step.first), "first", f.Kind.PLAYER, step.head.span)
+        if step.first is not None
+        else 0
+    )
     for source in step.sources:
         if isinstance(source, Term):
             flow.add(f.Move(flow.lower(source), to, step.under, at))
@@ -134,10 +141,17 @@ def _gather_round(flow: Flow, pile: st.Pile, owners: Expr, first: Expr, to: f.Zo
 def deal(flow: Flow, step: st.Deal) -> None:
     """Packets round the table from the top of the stock."""
     packets = tuple(flow.lower(packet) for packet in step.packets) if step.packets is not None else ()
-    flow.add(f.Deal(
-        f.ZoneRef("stock", ()), step.place.name, active(flow.draft), flow.lower(step.first), packets,
-        step.then.name if step.then is not None else None, flow.draft.at(step.head.span),
-    ))
+    flow.add(
+        f.Deal(
+            f.ZoneRef("stock", ()),
+            step.place.name,
+            active(flow.draft),
+            flow.lower(step.first),
+            packets,
+            step.then.name if step.then is not None else None,
+            flow.draft.at(step.head.span),
+        )
+    )
 
 
 def show(flow: Flow, step: st.Show) -> None:
@@ -188,7 +202,10 @@ def end_match(flow: Flow, step: st.EndMatch) -> None:
     winners = flow.lower(step.winners)
     if step.winners.type.base.value == "team":
         winners = flow.keep(winners, "winners", f.Kind.TEAMS, step.head.span)
-        seats = [sum(1 << s for s, team in enumerate(flow.draft.team_of) if team == t) for t in range(flow.draft.teams)]
+        seats = [
+            sum(1 << s for s, team in enumerate(flow.draft.team_of) if team == t)
+            for t in range(flow.draft.teams)
+        ]
         winners = make(Op.UNION, *(make(Op.IF, has(winners, t), mask, 0) for t, mask in enumerate(seats)))
     flow.close(f.Finish(winners, flow.draft.at(step.head.span)))
 
@@ -221,4 +238,3 @@ def domain(flow: Flow, values: Term) -> f.Domain:
         low, high, step = (flow.lower(arg) for arg in values.args)
         return f.Domain(f.Kind.NUMBER, None, low, high, step)
     return f.Domain(kind, flow.lower(values), 0, 0, 1)
-

@@ -40,10 +40,14 @@ def lay_out_registers(draft: Draft) -> None:
     """One register for each note, and the few that every game has."""
     everyone = draft.all_seats
     for name, kind, initial, scope in (
-        ("$round", f.Kind.NUMBER, 0, f.Scope.MATCH), ("$active", f.Kind.PLAYERS, everyone, f.Scope.ROUND),
-        ("$actor", f.Kind.PLAYER, -1, f.Scope.FRAME), ("$resume", f.Kind.NUMBER, -1, f.Scope.FRAME),
+        ("$round", f.Kind.NUMBER, 0, f.Scope.MATCH),
+        ("$active", f.Kind.PLAYERS, everyone, f.Scope.ROUND),
+        ("$actor", f.Kind.PLAYER, -1, f.Scope.FRAME),
+        ("$resume", f.Kind.NUMBER, -1, f.Scope.FRAME),
     ):
-        draft.registers[name] = f.Register(name, kind, (), (), None, None, (), (initial,), scope, everyone, None, None)
+        draft.registers[name] = f.Register(
+            name, kind, (), (), None, None, (), (initial,), scope, everyone, None, None
+        )
     for note in draft.game.notes:
         if note.name != "$round":
             draft.registers[note.name] = _register(draft, note)
@@ -67,23 +71,37 @@ def _register(draft: Draft, note: Note) -> f.Register:
         assert note.first is not None
         draft.late_firsts.append((note, note.first))
         first = nothing
-    elif kind is f.Kind.NUMBER and not (low is None or low <= first) or (high is not None and first > high):
+    elif (kind is f.Kind.NUMBER and not (low is None or low <= first)) or (high is not None and first > high):
         draft.report("K409", note.span, f"{note.name} begins with {first}, outside its own bounds.")
     scope = f.Scope.MATCH if note.per_match else f.Scope.ROUND
     return f.Register(
-        note.name, kind, shape, index_names, low, high, note.type.words, (first,) * size, scope,
-        _viewers(draft, note), None, draft.at(note.span),
+        note.name,
+        kind,
+        shape,
+        index_names,
+        low,
+        high,
+        note.type.words,
+        (first,) * size,
+        scope,
+        _viewers(draft, note),
+        None,
+        draft.at(note.span),
     )
 
 
-def _shape(draft: Draft, indices: tuple[Index, ...], owner: Note | Place) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def _shape(
+    draft: Draft, indices: tuple[Index, ...], owner: Note | Place
+) -> tuple[tuple[int, ...], tuple[str, ...]]:
     shape, names, size = [], [], 1
     for index in indices:
         if index.type == NUMBER:
             low = constant(index.low, draft) if index.low is not None else None
             high = constant(index.high, draft) if index.high is not None else None
             if low is None or high is None or high < low:
-                draft.report("K410", owner.span, f"It must be known beforehand for which numbers {owner.name} is kept.")
+                draft.report(
+                    "K410", owner.span, f"It must be known beforehand for which numbers {owner.name} is kept."
+                )
                 low, high = 0, 0
             shape.append(high - low + 1)
             names.append(f"number {low}")
@@ -138,8 +156,14 @@ def _add_chooser(draft: Draft, note: Note) -> None:
     register = draft.registers[note.name]
     name = f"$chooser of {note.name}"
     draft.registers[name] = replace(
-        register, name=name, kind=f.Kind.PLAYER, low=None, high=None, names=(),
-        initial=(-1,) * len(register.initial), seen=0,
+        register,
+        name=name,
+        kind=f.Kind.PLAYER,
+        low=None,
+        high=None,
+        names=(),
+        initial=(-1,) * len(register.initial),
+        seen=0,
     )
     draft.registers[note.name] = replace(register, chooser=name)
 
@@ -152,6 +176,6 @@ def lay_out_zones(draft: Draft) -> None:
         seen: Expr = _viewers(draft, place)
         if place.built_in:
             seen = 0 if place.name == "stock" else draft.all_seats
-        draft.zones[place.name] = f.Zone(place.name, shape, index_names, by_player, seen, draft.at(place.span))
-
-
+        draft.zones[place.name] = f.Zone(
+            place.name, shape, index_names, by_player, seen, draft.at(place.span)
+        )

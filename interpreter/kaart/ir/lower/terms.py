@@ -15,10 +15,10 @@ from kaart.model.types import NUMBER, Base, Type
 
 DIRECT = {
     T.ADD: Op.ADD, T.SUB: Op.SUB, T.MUL: Op.MUL, T.DIV: Op.DIV, T.NEG: Op.NEG, T.NEAR: Op.NEAR, T.UP: Op.UP,
-    T.DOWN: Op.DOWN, T.EQ: Op.EQ, T.NE: Op.NE, T.LT: Op.LT, T.LE: Op.LE, T.GT: Op.GT, T.GE: Op.GE, T.AND: Op.AND,
-    T.OR: Op.OR, T.NOT: Op.NOT, T.UNION: Op.UNION, T.MEET: Op.MEET, T.WITHOUT: Op.LESS, T.BIT: Op.BIT,
-    T.ONLY: Op.ONLY, T.COUNT: Op.COUNT, T.HOLDER: Op.HOLDERS, T.OWNER: Op.OWNER,
-}
+    T.DOWN: Op.DOWN, T.EQ: Op.EQ, T.NE: Op.NE, T.LT: Op.LT, T.LE: Op.LE, T.GT: Op.GT, T.GE: Op.GE,
+    T.AND: Op.AND, T.OR: Op.OR, T.NOT: Op.NOT, T.UNION: Op.UNION, T.MEET: Op.MEET, T.WITHOUT: Op.LESS,
+    T.BIT: Op.BIT, T.ONLY: Op.ONLY, T.COUNT: Op.COUNT, T.HOLDER: Op.HOLDERS, T.OWNER: Op.OWNER,
+}  # fmt: skip
 BINDERS = {T.WHERE: Op.WHERE, T.ARGMAX: Op.ARGMAX, T.ARGMIN: Op.ARGMIN, T.TOTAL: Op.TOTAL}
 UNROLL = 64
 
@@ -225,7 +225,9 @@ def _range(term: Term, context: Context) -> Expr:
         return sum(1 << i for i in members(everything) if low <= i <= high)
     name = f"v{context.draft.next_name()}"
     number = Apply(Op.VAR, (name,))
-    return Apply(Op.WHERE, (name, everything, make(Op.AND, make(Op.GE, number, low), make(Op.LE, number, high))))
+    return Apply(
+        Op.WHERE, (name, everything, make(Op.AND, make(Op.GE, number, low), make(Op.LE, number, high)))
+    )
 
 
 def _all_values(term: Term, context: Context) -> Expr:
@@ -291,7 +293,7 @@ def _next(term: Term, context: Context) -> Expr:
 
 
 def _cards_of(term: Term, context: Context) -> Expr:
-    return context.draft.card_facts.cards_of_suit(lower(term.args[0], context), term.args[0].type.many, context)
+    return context.draft.facts.cards_of_suit(lower(term.args[0], context), term.args[0].type.many, context)
 
 
 def _rank_cards(term: Term, context: Context) -> Expr:
@@ -328,18 +330,18 @@ HANDLERS: dict[T, Callable[[Term, Context], Expr]] = {
     T.TEAM_OF: _team_of, T.TWIN: _twin, T.NEXT: _next, T.SUIT_CARDS: _cards_of,
     T.TOP: lambda term, context: _end_of_pile(Op.TOP, term, context),
     T.BOTTOM: lambda term, context: _end_of_pile(Op.BOTTOM, term, context),
-    T.LED_SUIT: lambda term, context: context.draft.card_facts.led_suit(context),
-    T.BEST: lambda term, context: context.draft.card_facts.best(term.args[0], context),
-    T.WINNER: lambda term, context: Apply(Op.OWNER, (context.draft.card_facts.best(term.args[0], context),)),
-    T.ABOVE: lambda term, context: context.draft.card_facts.above(term, context, False),
-    T.NOT_ABOVE: lambda term, context: context.draft.card_facts.above(term, context, True),
-    T.SUIT_OF: lambda term, context: context.draft.card_facts.suit_of(lower(term.args[0], context), context),
-    T.RANK_OF: lambda term, context: context.draft.card_facts.rank_of(lower(term.args[0], context)),
-    T.POINTS: lambda term, context: context.draft.card_facts.points(lower(term.args[0], context), context),
-    T.MELDS: lambda term, context: context.draft.card_facts.melds(lower(term.args[0], context), context),
-    T.HIGHEST: lambda term, context: context.draft.card_facts.by_rank(Op.HIGHEST, lower(term.args[0], context)),
-    T.LOWEST: lambda term, context: context.draft.card_facts.by_rank(Op.LOWEST, lower(term.args[0], context)),
-}
+    T.LED_SUIT: lambda term, context: context.draft.facts.led_suit(context),
+    T.BEST: lambda term, context: context.draft.facts.best(term.args[0], context),
+    T.WINNER: lambda term, context: Apply(Op.OWNER, (context.draft.facts.best(term.args[0], context),)),
+    T.ABOVE: lambda term, context: context.draft.facts.above(term, context, False),
+    T.NOT_ABOVE: lambda term, context: context.draft.facts.above(term, context, True),
+    T.SUIT_OF: lambda term, context: context.draft.facts.suit_of(lower(term.args[0], context), context),
+    T.RANK_OF: lambda term, context: context.draft.facts.rank_of(lower(term.args[0], context)),
+    T.POINTS: lambda term, context: context.draft.facts.points(lower(term.args[0], context), context),
+    T.MELDS: lambda term, context: context.draft.facts.melds(lower(term.args[0], context), context),
+    T.HIGHEST: lambda term, context: context.draft.facts.by_rank(Op.HIGHEST, lower(term.args[0], context)),
+    T.LOWEST: lambda term, context: context.draft.facts.by_rank(Op.LOWEST, lower(term.args[0], context)),
+}  # fmt: skip
 
 
 def _end_of_pile(op: Op, term: Term, context: Context) -> Expr:

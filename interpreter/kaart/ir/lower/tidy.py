@@ -23,7 +23,8 @@ def skip_empty_blocks(draft: Draft) -> None:
     """A block that only goes on to another is never jumped to (entries of phases stay)."""
     kept = {phase.entry for phase in draft.phases} | {draft.entry, "round"}
     onward = {
-        block.name: block.end.to for block in draft.blocks
+        block.name: block.end.to
+        for block in draft.blocks
         if isinstance(block.end, f.Goto) and not block.do and block.name not in kept
     }
 
@@ -36,10 +37,12 @@ def skip_empty_blocks(draft: Draft) -> None:
 
     draft.blocks = [replace(block, end=_redirect(block.end, final)) for block in draft.blocks]
     draft.decisions = [
-        replace(d, alternatives=tuple(replace(a, to=final(a.to)) for a in d.alternatives)) for d in draft.decisions
+        replace(d, alternatives=tuple(replace(a, to=final(a.to)) for a in d.alternatives))
+        for d in draft.decisions
     ]
     draft.announcements = [
-        replace(a, alternative=replace(a.alternative, to=final(a.alternative.to))) for a in draft.announcements
+        replace(a, alternative=replace(a.alternative, to=final(a.alternative.to)))
+        for a in draft.announcements
     ]
 
 
