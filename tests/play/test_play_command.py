@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from kaart.engine import RuleFault, State
 from kaart.play.console import Console
 
 Sit = Callable[..., object]
@@ -115,6 +116,19 @@ def test_interrupted(sit: Sit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, 
     assert found.code == (0 if save else 1)
     assert "Interrupted." in found.out
     assert (tmp_path / "m.json").exists() is save
+
+
+def test_rules_that_fail_leave_the_match_as_it_was(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fails(self: State, action: object, seat: int | None = None) -> None:
+        raise RuleFault("nobody is asked", "euchre.kaart:1:1", None, {})
+
+    monkeypatch.setattr(State, "apply", fails)
+    found = sit("play", "euchre", "--seed", 1, "--save", "m.json", typed="1\n")
+    assert found.code == 1
+    assert "euchre.kaart:1:1: nobody is asked" in found.out
+    assert json.loads((tmp_path / "m.json").read_text())["state"]["log"] == []
 
 
 def test_bytes_that_are_no_text(sit: Sit) -> None:

@@ -59,11 +59,18 @@ class Console:
             raise InputEnded
         return line.rstrip("\r\n")
 
-    def curtain(self, invitation: str, plain: str) -> None:
-        """Hide what the last player saw. On a pipe there is nothing to hide: a line marks the change."""
+    def curtain(self, invitation: str, plain: str, meanwhile: Iterable[str]) -> None:
+        """Hide what the last player saw, and show everybody what is public of `meanwhile`. On a pipe
+        there is nothing to hide: a line marks the change."""
         if not self.is_terminal:
             self.say(f"══ {plain} ".ljust(60, "═"))
             return
+        self._clear()
+        self.lines(meanwhile)
+        self.ask(f"\n{invitation} ")
+        self._clear()
+
+    def _clear(self) -> None:
+        """Empty the screen, and what a terminal keeps above it."""
         click.clear()
-        self.ask(f"\n\n{invitation} ")
-        click.clear()
+        click.echo("\x1b[3J", nl=False)

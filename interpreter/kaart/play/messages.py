@@ -147,7 +147,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "round-over": ("Round {n} is over.", "Ronde {n} is voorbij."),
     "match-over": ("The match is over after {n} rounds.", "De partij is voorbij na {n} rondes."),
     "match-over-one": ("The match is over after 1 round.", "De partij is voorbij na 1 ronde."),
-    "rounds-played": ("Stopped after {n} rounds.", "Gestopt na {n} rondes."),
+    "rounds-played": ("Stopped after round {n}.", "Gestopt na ronde {n}."),
     "winner": ("Winner: {seats}", "Winnaar: {seats}"),
     "winners": ("Winners: {seats}", "Winnaars: {seats}"),
     "no-winner": ("Nobody wins.", "Niemand wint."),
@@ -163,7 +163,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "Hier is de partij gestopt; {seat} is aan de beurt.",
     ),
     "replay-from": ("From answer {n} on.", "Vanaf antwoord {n}."),
-    "holds": ("{place} of {seat}", "{place} van {seat}"),
 }
 
 COMMANDS: dict[str, str] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kaart.ir.form import Question
 from kaart.play.match import Match, Step
 from kaart.play.voice import Voice
 
@@ -81,11 +80,6 @@ def last_trick(match: Match, voice: Voice, viewer: int | None) -> str:
         return voice.say("no-last-trick")
     shown = [f"{voice.seat(p.seat, viewer)} {voice.card(p.face) if p.face else '?'}" for p in trick]
     return voice.say("last-trick", cards=" · ".join(shown))
-
-
-def is_card(step: Step) -> bool:
-    """Whether an answer was a card rather than a word."""
-    return step.question in (Question.PLAY, Question.PICK) and not step.action.announcement
 
 
 def _sides(match: Match) -> list[list[int]]:

@@ -56,14 +56,11 @@ def _heading(match: Match, voice: Voice, viewer: int | None) -> list[str]:
     lines = ["", f"── {voice.say('round', n=state.round)} · {voice.name(state.phase)}"]
     seats = range(match.game.seats) if viewer is None else [viewer]
     for seat in seats:
-        for pile in piles(match.game.program, state.observation(seat)):
-            if pile.seat == seat and pile.cards:
-                who = voice.seat(seat, viewer)
-                lines.append(
-                    "   "
-                    + voice.say("holds", place=voice.name(pile.place), seat=who)
-                    + f": {voice.hand(pile.cards)}"
-                )
+        lines += [
+            f"   {voice.place(pile.place, seat, viewer)}: {voice.hand(pile.cards)}"
+            for pile in piles(match.game.program, state.observation(seat))
+            if pile.seat == seat and pile.cards
+        ]
     return lines
 
 

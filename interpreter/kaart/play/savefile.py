@@ -57,7 +57,7 @@ def write(path: Path, save: Save) -> None:
         "announcements": save.announcements,
         "state": save.state,
     }
-    _replace(path, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
+    _replace(path, json.dumps(record, ensure_ascii=False) + "\n")
 
 
 def _replace(path: Path, text: str) -> None:

@@ -178,12 +178,9 @@ class Screen:
             yield f"{self._place(pile)}: {', '.join(parts)}"
 
     def _place(self, pile: Pile) -> str:
-        name = self.voice.name(pile.place)
-        if pile.seat == self.seat:
-            return self.voice.say("hand", place=name)
         if pile.seat >= 0:
-            return self.voice.say("place-of", place=name, seat=self.voice.seat(pile.seat, self.seat))
-        return " ".join([name, *pile.index])
+            return self.voice.place(pile.place, pile.seat, self.seat)
+        return " ".join([self.voice.name(pile.place), *pile.index])
 
     def _asked_pile(self) -> Pile:
         """The pile that the question is about: that of the player whose cards are asked for."""

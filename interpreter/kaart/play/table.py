@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
 
@@ -116,14 +117,20 @@ class Table:
         if self._alone:
             return
         if self._sitting != seat:
-            name = self.voice.seat(seat)
-            self.console.curtain(
-                self.voice.say("curtain", seat=name), self.voice.say("curtain-line", seat=name)
-            )
+            say, name = self.voice.say, self.voice.seat(seat)
+            public = list(self._public())
+            self.console.curtain(say("curtain", seat=name), say("curtain-line", seat=name), public)
             self._sitting = seat
         if any(step.seat != seat for step in self.match.steps[self._told[seat] :]):
             self.console.say(self.voice.say("since"))
         self._tell(seat)
+
+    def _public(self) -> Iterator[str]:
+        """The rounds that ended since the screen last changed hands."""
+        for step in self.match.steps[self._told[None] :]:
+            if step.rounds:
+                yield from narrate.consequences(self.match, step, self.voice)
+        self._told[None] = len(self.match.steps)
 
     # ------------------------------------------------------------ files and ends
 

@@ -40,6 +40,12 @@ class Voice:
     def seats(self, seats: Iterable[int], you: int | None = None) -> str:
         return ", ".join(self.seat(seat, you) for seat in seats)
 
+    def place(self, place: str, seat: int, you: int | None = None) -> str:
+        """A place of a player: `Your hand`, `won of seat 2`."""
+        if seat == you:
+            return self.say("hand", place=self.name(place))
+        return self.say("place-of", place=self.name(place), seat=self.seat(seat))
+
     def team(self, team: int, you: int | None = None) -> str:
         """A team by its members: `seat 1 & seat 3`."""
         teams = self.program.teams
