@@ -34,6 +34,7 @@ _VALUES = frozenset({
     "MINUS", "NEGATIVE",
 })  # fmt: skip
 _UNSAID = frozenset({"TAG", "_ON", "_DEDENT", "$END", "NEGATIVE"})
+_GOES_ON = _SUMS | _SETS | _TESTS | {"OF", "AND", "OR"}
 _MOST = 8
 _NEAR = 0.74
 
@@ -41,8 +42,9 @@ _NEAR = 0.74
 def in_words(terminals: frozenset[str], known: Keywords) -> str:
     """What could stand here: "a name, a number or `when`"."""
     left = set(terminals - _UNSAID)
-    said: list[str] = []
-    if left & {"NAME", "LPAR"} == {"NAME", "LPAR"} and left & _VALUES:
+    if "WITHOUT" in left and left - _GOES_ON:
+        left -= _GOES_ON
+    if {"NAME", "LPAR"} <= left:
         left -= _VALUES | {"LPAR"}
     kinds = [words for terminal, words in _KINDS.items() if terminal in left]
     left -= set(_KINDS)

@@ -65,7 +65,10 @@ class Machine:
         try:
             return self._read(self._lexer.lexers[self._parser.position])
         except UnexpectedCharacters:
-            pass
+            return self.next_anywhere()
+
+    def next_anywhere(self) -> Token | None:
+        """The next token as it would be if every token could stand here."""
         try:
             return self._read(self._lexer.root_lexer)
         except UnexpectedCharacters:

@@ -8,6 +8,7 @@ line; blocks keep their structure. A word that is nearly a keyword is read as th
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from lark import Lark, Token, Tree
@@ -15,26 +16,37 @@ from lark import Lark, Token, Tree
 from kaart.diagnostics import Problem, Span
 from kaart.syntax import problems
 from kaart.syntax.expected import in_words, nearest_keyword
-from kaart.syntax.layout import DEDENT, INDENT, Layout, Untidy
+from kaart.syntax.keywords import GOING_ON
+from kaart.syntax.layout import DEDENT, INDENT, Layout, Untidy, indentation
+from kaart.syntax.lines import block_end, line_end, sentence, width_below
 from kaart.syntax.machine import STRANGE, Machine, Saved
 from kaart.syntax.parts import Build, token_span
 from kaart.syntax.standins import made_up, stand_in
 
 MOST_PROBLEMS = 100
 _MARKS = frozenset({"_NL", "_ON", INDENT, DEDENT})
-_ORPHANS = frozenset({"OR", "BUT", "OTHERWISE", "OTHERWISE_WHEN"})
-_SENTENCE = re.compile(r'(?:"[^"\n]*"|[^#\n])*')
-_LINE = re.compile(r"\n([ \t]*)([^\n]*)")
+_ORPHANS = frozenset(GOING_ON)
 
 
 @dataclass(slots=True)
 class _Line:
-    """The sentence being read: the moment before it, where it begins, and its tokens so far."""
+    """The sentence being read: the moment before it, where it begins, and its tokens so far.
+
+    `before_last` is the moment before the last token. A mended line is not complained about again;
+    a doubtful one is indented wrongly, so that if it fails all that is deeper goes with it.
+    """
 
     start: Saved
     offset: int
     tokens: list[Token] = field(default_factory=list)
+    before_last: Saved | None = None
     mended: bool = False
+    doubtful: bool = False
+
+    def add(self, token: Token, before: Saved) -> None:
+        """Adds a token that the parser took."""
+        self.tokens.append(token)
+        self.before_last = before
 
 
 def recover(lark: Lark, body: str, build: Build, tabs: bool) -> Tree[Token] | None:
@@ -55,10 +67,11 @@ class _Recovery:
         self._build = build
         self._tabs = tabs
         self._layout = Layout(self._untidy)
-        self._phantoms: list[bool] = []
+        self._wrong_widths: set[int] = set()
         self._line = _Line(machine.save(), 0)
         self._last: Token | None = None
         self._forgiving = False
+        self._misplaced = False
 
     def run(self) -> Tree[Token] | None:
         try:
@@ -73,21 +86,22 @@ class _Recovery:
 
     def _take(self, token: Token) -> None:
         """Gives a token to the parser, or mends what it breaks."""
-        if token.type == DEDENT and self._phantoms and self._phantoms.pop():
-            return
+        before = self._machine.save()
         if not self._machine.offer(token):
             self._mend(token)
             return
-        if token.type == INDENT:
-            self._phantoms.append(False)
         if token.type in _MARKS:
             self._begin_line()
         else:
-            self._line.tokens.append(token)
+            self._line.add(token, before)
             self._last = token
 
     def _begin_line(self) -> None:
-        self._line = _Line(self._machine.save(), self._machine.offset)
+        self._forgiving = self._line.mended
+        doubtful, self._misplaced = self._misplaced, False
+        self._line = _Line(self._machine.save(), self._machine.offset, mended=doubtful, doubtful=doubtful)
+        if len(self._layout.levels) == 1:
+            self._wrong_widths.clear()
 
     def _finish(self) -> Tree[Token] | None:
         """Closes all blocks and ends the parse."""
@@ -117,8 +131,7 @@ class _Recovery:
             case Untidy.ENDS_IN_OR:
                 self._complain(problems.ends_in_or(self._span(token)))
             case Untidy.INDENTATION:
-                if not self._tabs:
-                    self._complain(problems.indentation(self._next_line(token)))
+                self._complain_of_width(token, problems.indentation)
             case Untidy.BRACKETS:
                 self._complain(
                     problems.nested(self._span(token), "There are more than 60 brackets in each other.")
@@ -128,13 +141,21 @@ class _Recovery:
                     problems.nested(self._next_line(token), "There are more than 30 blocks in each other.")
                 )
 
+    def _complain_of_width(self, mark: Token, problem: Callable[[Span], Problem]) -> None:
+        """The line after the mark is indented wrongly; says so once for each width."""
+        width = indentation(mark)
+        if not self._tabs and not self._line.mended and width not in self._wrong_widths:
+            self._complain(problem(self._next_line(mark)))
+        self._wrong_widths.add(width)
+        self._misplaced = True
+
     def _span(self, token: Token) -> Span:
         return token_span(self._build.path, token, token)
 
     def _next_line(self, mark: Token) -> Span:
         """The sentence that follows a line end."""
         start = mark.end_pos or 0
-        width = len(_sentence(self._machine.body, start))
+        width = len(sentence(self._machine.body, start))
         line, column = mark.end_line or 1, mark.end_column or 1
         return Span(self._build.path, line, column, line, column + width)
 
@@ -142,59 +163,107 @@ class _Recovery:
         """The sentence being read, as far as it goes."""
         return token_span(self._build.path, self._line.tokens[0], self._line.tokens[-1])
 
-    def _expected(self) -> str:
-        return in_words(self._machine.acceptable(), self._build.known)
+    def _expected(self, at: Saved | None = None) -> str:
+        terminals = self._machine.acceptable(at)
+        if not self._line.tokens:
+            terminals -= {"_NL"}
+        return in_words(terminals, self._build.known)
+
+    def _complain_of_sentence(self, problem: Problem) -> None:
+        """Complains that the sentence is broken, once, and at the keyword that passed for a name."""
+        if self._line.mended:
+            return
+        self._line.mended = True
+        last, before = self._last, self._line.before_last
+        if last and before and [last] == self._line.tokens[-1:] and self._poses_as_name(last):
+            problem = self._posing(last, before)
+        self._complain(problem)
+
+    def _posing(self, keyword: Token, before: Saved) -> Problem:
+        known = self._build.known.phrases
+        if len(self._line.tokens) == 1 and any(str(keyword) in known[word] for word in _ORPHANS):
+            return self._orphan(keyword)
+        return problems.unexpected(self._span(keyword), f"`{keyword}`", self._expected(before))
+
+    def _poses_as_name(self, token: Token) -> bool:
+        known = self._build.known
+        spellings = {s for all_ in known.phrases.values() for s in all_} - set(known.canonical)
+        return token.type == "NAME" and str(token) in spellings
 
     # -------------------------------------------------------------- line ends that do not fit
 
     def _mend(self, token: Token) -> None:
         match token.type:
-            case "_INDENT":
-                if not self._tabs:
-                    self._complain(problems.too_deep_line(self._next_line(token)))
-                self._phantoms.append(True)
+            case "_INDENT" if self._machine.accepts("_NL"):
+                self._layout.levels.pop()
+                self._complain_of_width(token, problems.too_deep_line)
                 self._take(Token.new_borrow_pos("_NL", "", token))
-            case "_NL" | "_ON" | "_DEDENT":
+                self._mend_orphan()
+            case "_ON" if self._machine.accepts("_NL"):
+                self._take(Token.new_borrow_pos("_NL", "", token))
+                self._mend_orphan()
+            case "_INDENT" | "_NL" | "_ON" | "_DEDENT":
                 self._mend_line_end(token)
             case _:
                 self._mend_word(token)
 
     def _mend_line_end(self, mark: Token) -> None:
-        """The sentence before this mark is not complete, or the line after it belongs to none."""
+        """The sentence before this mark is not complete."""
         machine = self._machine
-        if mark.type == "_ON" and machine.accepts("_NL"):
-            self._take(Token.new_borrow_pos("_NL", "", mark))
-            return
         if machine.accepts(INDENT) and self._line.tokens:
-            self._complain(problems.missing_block(self._head()))
+            self._complain_of_sentence(problems.missing_block(self._head()))
             machine.offer(Token.new_borrow_pos(INDENT, "", mark))
             machine.offer(Token.new_borrow_pos(DEDENT, "", mark))
-        elif self._line.tokens and not self._line.mended:
+        elif self._line.tokens:
             last = self._line.tokens[-1]
             line, column = last.end_line or 1, last.end_column or 1
             span = Span(self._build.path, line, column, line, column + 1)
-            self._complain(problems.line_ends(span, self._expected()))
-            self._replace_line(mark, block=False)
-        if machine.accepts(mark.type) and mark.type in _MARKS:
+            self._complain_of_sentence(problems.line_ends(span, self._expected()))
+            self._replace_line(mark, block=mark.type == INDENT)
+        if mark.type == INDENT and not machine.accepts(INDENT):
+            self._wrong_widths.add(self._layout.levels.pop())
+            mark = Token.new_borrow_pos("_NL", "", mark)
+        if mark.type in _MARKS and machine.accepts(mark.type):
             self._take(mark)
+
+    def _mend_orphan(self) -> None:
+        """Leaves out a line with `or` or `otherwise` if the sentence above has no such part."""
+        start = self._machine.offset
+        token = self._machine.next_anywhere()
+        if token is None or token.type not in _ORPHANS:
+            self._machine.move(start)
+            return
+        if not self._forgiving and not self._line.mended:
+            self._complain(self._orphan(token))
+        self._skip_line(token)
+
+    def _orphan(self, token: Token) -> Problem:
+        span, known = self._span(token), self._build.known.phrases
+        if str(token) in known["OTHERWISE"] or token.type == "OTHERWISE_WHEN":
+            return problems.otherwise_after_line(span)
+        return problems.nothing_to_go_on(span, str(token))
 
     # -------------------------------------------------------------- words that do not fit
 
     def _mend_word(self, token: Token) -> None:
-        if self._layout.brackets and self._first_on_its_line(token):
-            self._mend_bracket()
-            return
+        if self._layout.brackets:
+            if self._first_on_its_line(token):
+                self._mend_bracket()
+                return
+            if self._machine.accepts("RPAR", token.type):
+                self._complain_of_sentence(problems.unclosed_bracket(self._span(self._layout.brackets.pop())))
+                self._take(Token.new_borrow_pos("RPAR", ")", token))
+                self._take(token)
+                return
         if self._read_as_keyword(token):
             return
         if token.type == STRANGE and self._mend_strange(token):
             return
-        if token.type == "RPAR" and not self._layout.brackets and "LPAR" not in self._held():
-            self._complain(problems.unopened_bracket(self._span(token)))
+        if token.type == "RPAR" and "LPAR" not in self._held():
+            self._complain_of_sentence(problems.unopened_bracket(self._span(token)))
             return
-        if token.type in _ORPHANS and not self._line.tokens:
-            self._complain_of_orphan(token)
-        elif not self._line.mended:
-            self._complain(problems.unexpected(self._span(token), f"`{_shown(token)}`", self._expected()))
+        problem = problems.unexpected(self._span(token), f"`{_shown(token)}`", self._expected())
+        self._complain_of_sentence(problem)
         self._skip_line(token)
 
     def _first_on_its_line(self, token: Token) -> bool:
@@ -206,7 +275,7 @@ class _Recovery:
     def _mend_bracket(self) -> None:
         """A bracket is open although the sentence is over: closes it where the line ends."""
         bracket = self._layout.brackets[-1]
-        self._complain(problems.unclosed_bracket(self._span(bracket)))
+        self._complain_of_sentence(problems.unclosed_bracket(self._span(bracket)))
         last = self._last or bracket
         self._machine.move(last.end_pos or 0)
         count = len(self._layout.brackets)
@@ -221,34 +290,23 @@ class _Recovery:
         """Deals with text that is no token; True if the sentence can go on."""
         text, span = str(token), self._span(token)
         if text == '"':
-            self._complain(problems.unclosed_text(span))
+            self._complain_of_sentence(problems.unclosed_text(span))
             end = self._machine.body.find("\n", token.start_pos or 0)
             self._machine.move(end if end >= 0 else len(self._machine.body))
             return self._machine.offer(Token.new_borrow_pos("STRING", '""', token))
         if text[0].isupper() and self._machine.accepts("NAME"):
-            self._complain(problems.capital(span, text))
+            self._complain_of_sentence(problems.capital(span, text))
             self._take(Token.new_borrow_pos("NAME", text, token))
             return True
         if not text[0].isalnum():
-            self._complain(problems.strange(span, text[0]))
+            self._complain_of_sentence(problems.strange(span, text[0]))
             return True
         return False
-
-    def _complain_of_orphan(self, token: Token) -> None:
-        """A line that begins with `or` or `otherwise` below a sentence that has no such part."""
-        if self._forgiving:
-            return
-        if token.type in ("OTHERWISE", "OTHERWISE_WHEN"):
-            self._complain(problems.otherwise_after_line(self._span(token)))
-        else:
-            self._complain(problems.nothing_to_go_on(self._span(token), str(token)))
 
     # -------------------------------------------------------------- near keywords
 
     def _read_as_keyword(self, token: Token) -> bool:
         """Reads a misspelt keyword at this place, or at the start of the line, as that keyword."""
-        if token.type not in ("NAME", STRANGE) and token.type not in self._build.known.phrases:
-            return False
         start = token.start_pos or 0
         if token.type in ("NAME", STRANGE) and self._substitute(start, self._machine.save()):
             return True
@@ -278,9 +336,11 @@ class _Recovery:
             (word.column or 1) + len(near.found), end,
         )  # fmt: skip
         machine.move(end)
-        self._complain(problems.misspelt(self._span(read), near.found, near.spelling))
         if at is self._line.start:
-            self._line = _Line(at, self._line.offset, mended=True)
+            self._line.tokens.clear()
+        if not self._line.mended:
+            self._complain(problems.misspelt(self._span(read), near.found, near.spelling))
+        self._line.mended = True
         self._layout.new_line()
         self._take(read)
         return True
@@ -292,11 +352,12 @@ class _Recovery:
         body = self._machine.body
         level = self._layout.levels[-1]
         open_brackets = bool(self._layout.brackets)
-        end = _line_end(body, max(token.start_pos or 0, self._line.offset), level, open_brackets)
-        block = _width_below(body, end) > level
+        end = line_end(body, max(token.start_pos or 0, self._line.offset), level, open_brackets)
+        block = width_below(body, end) > level
         self._line.tokens.append(token)
-        if not self._replace_line(token, block) and block:
-            end = _block_end(body, end, level)
+        if self._line.doubtful or (not self._replace_line(token, block) and block):
+            self._machine.restore(self._line.start)
+            end = block_end(body, end, level)
         self._layout.new_line()
         self._machine.move(end)
 
@@ -308,45 +369,8 @@ class _Recovery:
             self._machine.offer(made_up(terminal, at))
         self._line.mended = True
         self._last = at
-        return sentence is not None
+        return bool(sentence)
 
 
 def _shown(token: Token) -> str:
     return " ".join(str(token).split())
-
-
-def _sentence(body: str, start: int) -> str:
-    """The text from here to the end of the line, without a comment."""
-    found = _SENTENCE.match(body, start)
-    return found[0].rstrip() if found else ""
-
-
-def _line_end(body: str, start: int, level: int, open_brackets: bool) -> int:
-    """Where the sentence that goes on at `start` ends: after its last physical line."""
-    while True:
-        end = body.find("\n", start)
-        if end < 0:
-            return len(body)
-        goes_on = _sentence(body, start).endswith((",", "+", "*", "/", " -"))
-        if not goes_on and not (open_brackets and _width_below(body, end) > level):
-            return end
-        start = end + 1
-        open_brackets = open_brackets and ")" not in _sentence(body, start)
-
-
-def _width_below(body: str, end: int) -> int:
-    """The indentation of the first line with a sentence below this line end; -1 at the end."""
-    for match in _LINE.finditer(body, end):
-        if match[2] and not match[2].startswith("#"):
-            return len(match[1].replace("\t", "  "))
-    return -1
-
-
-def _block_end(body: str, end: int, level: int) -> int:
-    """Where the lines that are indented deeper than `level` end."""
-    for match in _LINE.finditer(body, end):
-        if match[2] and not match[2].startswith("#"):
-            if len(match[1].replace("\t", "  ")) <= level:
-                return end
-            end = match.end()
-    return len(body)
