@@ -65,7 +65,7 @@ def test_commands(sit: Sit) -> None:
 
 
 def test_cards_chosen_together(sit: Sit) -> None:
-    found = sit("play", "hartenjagen", "--seed", 3, typed="1\n1\n2 3 4\nundo\n1 2 3 4\n1 2 3\nquit\n")
+    found = sit("play", "hartenjagen", "--seed", 3, typed="1\n1\n2 3 4 5\nundo\n1 2 3 4\n1\n1 2 3\nquit\n")
     assert "and 2 more" in found.out or "; 2 more" in found.out
     assert "was named twice" in found.out
     assert "That is 4; 3 are asked." in found.out

@@ -151,7 +151,6 @@ class Asked:
 
     def _pick(self, line: str) -> tuple[Command, str] | bool | None:
         """Add the cards in a line to the choice; None if it names no card."""
-        cards = [action for action in self.options if not action.announcement]
         chosen: list[Action] = []
         for part in typed.split_cards(line):
             found = typed.read(part, self.options, self.voice)
@@ -161,6 +160,8 @@ class Asked:
                 self._explain(part)
                 return True
             chosen += found
+        if len(chosen) == self.left:
+            self._picked = []  # a line with all the cards is a new choice
         held = seen_cards(self.state, self.seat)
         counts = Counter(action.faces[0] for action in [*self._picked, *chosen])
         twice = [face for face, count in counts.items() if count > held[face]]
@@ -170,10 +171,10 @@ class Asked:
             self._say("pick-too-many", given=len(self._picked) + len(chosen), needed=self.left)
         else:
             self._picked += chosen
-            return self._picks_done(cards)
+            return self._picks_done()
         return True
 
-    def _picks_done(self, cards: Sequence[Action]) -> tuple[Command, str] | bool:
+    def _picks_done(self) -> tuple[Command, str] | bool:
         missing = self.left - len(self._picked)
         if missing:
             shown = self.voice.cards(action.faces[0] for action in self._picked)
