@@ -144,8 +144,10 @@ def _give(step: GivenNote | GivenCards, table: Table) -> None:
             place = tuple(_positions(step.note.indices, index, table.draft))
             table.setup.note(step.note.name, _known(lower(step.value, context), step.span), place)
         case GivenCards():
-            cards = [card for term in step.cards for card in _cards(term, step.span, table)]
-            table.laid.update(cards)
+            cards: list[int] = []
+            for term in step.cards:
+                cards.extend(_cards(term, step.span, table))
+                table.laid.update(cards)
             if step.first is not None:
                 first = _known(lower(step.first, context), step.span)
                 table.setup.played(cards, [(first + i) % table.draft.players for i in range(len(cards))])
