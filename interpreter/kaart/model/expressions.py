@@ -157,6 +157,14 @@ def _measured(node: n.Measured, scope: Scope) -> Term:
     return Term(op, gives, (value(node.operand, scope, CARDS),), node.span)
 
 
+def _members(node: n.Expr, scope: Scope) -> Term:
+    """The set that `whose` and `among` go through; one suit or rank stands for its cards."""
+    members = expression(node, scope)
+    if members.type.base in (Base.SUIT, Base.RANK) and not members.type.many:
+        return as_cards(members)
+    return members
+
+
 def _bound(members: Term, scope: Scope, span: Span) -> tuple[Variable, Term] | None:
     if not members.type.many:
         if members.type.base is not Base.UNKNOWN:
@@ -167,7 +175,7 @@ def _bound(members: Term, scope: Scope, span: Span) -> tuple[Variable, Term] | N
 
 
 def _among(node: n.BestAmong, scope: Scope) -> Term:
-    members = expression(node.members, scope)
+    members = _members(node.members, scope)
     bound = _bound(members, scope, node.span)
     if bound is None:
         return error(node.span)
@@ -187,9 +195,7 @@ def _apply_to(function: n.Name, member: Term, scope: Scope) -> Term:
 
 
 def _whose(node: n.Whose, scope: Scope) -> Term:
-    members = expression(node.members, scope)
-    if members.type.base in (Base.SUIT, Base.RANK) and not members.type.many:
-        members = as_cards(members)
+    members = _members(node.members, scope)
     bound = _bound(members, scope, node.span)
     if bound is None:
         return error(node.span)
