@@ -62,6 +62,14 @@ def test_tabs_wide_and_combining_letters_keep_the_marker_in_place() -> None:
     assert shown[2] == "      |            ^^^^"
 
 
+def test_only_line_ends_of_files_count_as_such() -> None:
+    source = {"x.kaart": "# a\u2028b\x0bc\r\nput card trum\r\n"}
+    assert text(problem(2, 10, 14), source).splitlines()[1:] == [
+        "    2 | put card trum",
+        "      |          ^^^^",
+    ]
+
+
 def test_a_long_line_is_cut_around_the_marker() -> None:
     line = "a" * 3000 + " trum " + "b" * 3000
     shown = text(problem(1, 3002, 3006), {"x.kaart": line}).splitlines()

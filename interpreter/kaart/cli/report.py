@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ import click
 
 from kaart.diagnostics import Note, Problem, Span
 
+_LINE_END = re.compile(r"\r\n|\n|\r")
 _WIDTH = 100  # longer source lines are cut to a window around the marker
 
 
@@ -72,7 +74,7 @@ def short_path(path: str) -> str:
 
 
 def _excerpt(span: Span, sources: Mapping[str, str], colour: str) -> Iterator[str]:
-    lines = sources.get(span.path, "").splitlines()
+    lines = _LINE_END.split(sources.get(span.path, ""))
     if not 1 <= span.line <= len(lines):
         return
     line = lines[span.line - 1]
