@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import subprocess
 import sys
 
@@ -104,3 +105,10 @@ def test_a_reader_that_leaves_early_is_no_fault() -> None:
     command = f"{sys.executable} -m kaart list --json | head -c 1"
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
     assert done.stderr == ""
+
+
+def test_a_terminal_without_suit_symbols_still_gets_an_answer() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "kaart", "list"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

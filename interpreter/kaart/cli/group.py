@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import io
 import os
 import sys
 from typing import NoReturn
@@ -73,6 +74,9 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     called). Nobody ever sees a traceback, unless KAART_DEBUG is set."""
     # Starting makes many objects that stay; looking through them for rubbish takes a tenth of the time.
     gc.set_threshold(100_000, 20, 20)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without suit symbols gets question marks
     try:
         code = group.main(args=arguments, prog_name="kaart", standalone_mode=False)
     except Exception as error:
