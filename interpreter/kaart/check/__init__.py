@@ -1,11 +1,43 @@
-"""Checks: what can be seen to go wrong before a card is dealt. One check, one file, one tuple."""
+"""Checks: what can be seen to go wrong before a card is dealt. One check, one file, one line here."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
+from kaart.check.answers import answers
+from kaart.check.claims import claims
+from kaart.check.deals import deals
+from kaart.check.endings import endings
+from kaart.check.payments import payments
+from kaart.check.places import places
+from kaart.check.points import points
+from kaart.check.ranking import ranking
+from kaart.check.sizes import sizes
+from kaart.check.subject import Subject, subject_of
 from kaart.diagnostics import Problem
 from kaart.model.game import Game
+
+CHECKS: tuple[Callable[[Subject], Iterator[Problem]], ...] = (
+    deals,
+    claims,
+    ranking,
+    points,
+    answers,
+    endings,
+    payments,
+    sizes,
+    places,
+)
 
 
 def check(game: Game) -> tuple[Problem, ...]:
     """All problems of a game whose names and types are in order."""
-    return ()
+    subject = subject_of(game)
+    lowering = [problem for tried in subject.tried for problem in tried.draft.problems]
+    if lowering:
+        return tuple(dict.fromkeys(lowering))
+    found = (problem for one in CHECKS for problem in one(subject))
+    return tuple(dict.fromkeys(found))
+
+
+__all__ = ["CHECKS", "check"]

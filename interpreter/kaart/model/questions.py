@@ -67,7 +67,7 @@ def _domain(node: n.Domain, scope: Scope) -> Term:
 
 
 def _call_clause(node: n.CallClause, alternatives: tuple[st.Alternative, ...], scope: Scope) -> st.Clause:
-    patterns = []
+    patterns: list[st.Pattern] = []
     for pattern in node.patterns:
         matching = [i for i, one in enumerate(alternatives) if one.name == pattern.name.text]
         if not matching:

@@ -1,0 +1,72 @@
+"""Every card of a ranking line must have its place in the order, and every card must be able to win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kaart.check.subject import Subject, Tried
+from kaart.diagnostics import Problem
+from kaart.ir.lower.terms import Context, lower
+from kaart.ir.ops import members
+
+
+def ranking(subject: Subject) -> Iterator[Problem]:
+    """K424: a rank is missing from an order; K425: a card never wins; K426: equal cards, no rule."""
+    rules = subject.game.ranking
+    if rules.span is None:
+        return
+    for tried in subject.tried:
+        found = list(_forgotten(tried))
+        yield from found
+        if not found:
+            yield from _powerless(tried)
+        yield from _equals(tried)
+
+
+def _forgotten(tried: Tried) -> Iterator[Problem]:
+    draft = tried.draft
+    axes = draft.facts._ranking_axes()
+    missing: dict[int, set[int]] = {}
+    for fixed, led in axes.cases(draft):
+        context = Context(draft, fixed=fixed, led=led)
+        above = 0
+        for number, line in enumerate(draft.game.ranking.lines):
+            if line.when is not None and not lower(line.when, context):
+                continue
+            cards = lower(line.cards, context)
+            mask = cards if isinstance(cards, int) else 0
+            if line.order:
+                ranks = {draft.pack.faces[draft.pack.cards[card]].rank for card in members(mask & ~above)}
+                missing.setdefault(number, set()).update(ranks - set(line.order))
+            above |= mask
+    for number, ranks in missing.items():
+        line = draft.game.ranking.lines[number]
+        names = ", ".join(draft.game.ranks[rank] for rank in sorted(ranks) if rank >= 0)
+        if names:
+            sentence = f"This order says nothing of {names}{tried.with_choice}."
+            yield Problem("K424", line.span, sentence, "Give every rank of these cards its place in the order.")
+
+
+def _powerless(tried: Tried) -> Iterator[Problem]:
+    draft = tried.draft
+    axes = draft.facts._ranking_axes()
+    can_win = [False] * len(draft.pack.cards)
+    for fixed, led in axes.cases(draft):
+        for card, power in enumerate(draft.facts.powers(fixed, led)):
+            can_win[card] = can_win[card] or power > 0
+    names = list(dict.fromkeys(
+        draft.pack.faces[draft.pack.cards[card]].name for card, able in enumerate(can_win) if not able
+    ))
+    if names:
+        span = draft.game.ranking.span or draft.game.span
+        sentence = f"No line ranks {', '.join(names[:6])}, so it can never win{tried.with_choice}."
+        yield Problem("K425", span, sentence, "Add a line for these cards.")
+
+
+def _equals(tried: Tried) -> Iterator[Problem]:
+    draft = tried.draft
+    rules = draft.game.ranking
+    if not rules.equals_said and len(set(draft.pack.cards)) < len(draft.pack.cards):
+        advice = "Add `first of equal cards wins` or `last of equal cards wins`."
+        sentence = f"The same card occurs more than once; say which of two wins{tried.with_choice}."
+        yield Problem("K426", rules.span or draft.game.span, sentence, advice)

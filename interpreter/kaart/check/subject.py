@@ -1,0 +1,63 @@
+"""What a check looks at: the model, and the game lowered for every choice that is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kaart.diagnostics import Span
+from kaart.ir.form import At
+from kaart.ir.lower import draft_of
+from kaart.ir.lower.draft import Draft
+from kaart.model.game import Game
+from kaart.model.symbols import Option
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The game with one choice: every number of players, and every option changed by itself."""
+
+    draft: Draft
+    choice: str
+    """How the choice differs from the normal one, for messages; empty if it does not."""
+
+    def span(self, at: At | None) -> Span:
+        """The place of an instruction in the files."""
+        if at is None:
+            return self.draft.game.span
+        return Span(self.draft.files[at.file], at.line, at.column, at.line, at.column + 1)
+
+    @property
+    def with_choice(self) -> str:
+        """` (with 3 players)`, or nothing."""
+        return f" ({self.choice})" if self.choice else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    game: Game
+    tried: tuple[Tried, ...]
+
+
+def subject_of(game: Game) -> Subject:
+    """The game with all the choices that checks look at, the normal one first."""
+    return Subject(game, tuple(_tries(game)))
+
+
+def _tries(game: Game) -> Iterator[Tried]:
+    normal = {option: option.normally for option in game.options}
+    seats = game.seats
+    yield Tried(draft_of(game, seats.normally, normal), "")
+    for players in range(seats.low, seats.high + 1):
+        if players != seats.normally:
+            yield Tried(draft_of(game, players, normal), f"with {players} players")
+    for option in game.options:
+        for value in _telling(option):
+            if value != option.normally:
+                draft = draft_of(game, seats.normally, {**normal, option: value})
+                yield Tried(draft, f"with {option.name} {option.show(value)}")
+
+
+def _telling(option: Option) -> tuple[int, ...]:
+    """All values of a short option, the ends of a long one."""
+    return option.values if len(option.values) <= 4 else (option.values[0], option.values[-1])
