@@ -299,7 +299,10 @@ def _cards_of(term: Term, context: Context) -> Expr:
 def _rank_cards(term: Term, context: Context) -> Expr:
     draft = context.draft
     masks = tuple(draft.pack.mask(rank=rank) for rank in range(len(draft.game.ranks)))
-    return by_table("cards of rank", masks, lower(term.args[0], context), draft, 0)
+    rank = lower(term.args[0], context)
+    if term.args[0].type.many:
+        return make(Op.UNION, *(make(Op.IF, make(Op.HAS, rank, i), mask, 0) for i, mask in enumerate(masks)))
+    return by_table("cards of rank", masks, rank, draft, 0)
 
 
 def _printed(term: Term, context: Context) -> Expr:
