@@ -42,7 +42,7 @@ def alternative(node: n.Alternative, scope: Scope, block: Blocks) -> st.Alternat
     choices = []
     inner = scope
     for choice in node.choices:
-        values = _domain(choice.domain, scope)
+        values = _domain(choice.domain, inner)
         variable = Variable(choice.name.text, values.type.one, choice.name.span)
         if choice.name.text in scope.world.names:
             sentence = f"{choice.name.text} already means something else in this game."

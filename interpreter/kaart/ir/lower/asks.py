@@ -8,7 +8,7 @@ from dataclasses import replace
 from kaart.ir import form as f
 from kaart.ir.form import Apply, Expr, Op
 from kaart.ir.lower.draft import kind_of
-from kaart.ir.lower.families import family
+from kaart.ir.lower.families import bounds, family
 from kaart.ir.lower.flow import Exits, Flow
 from kaart.ir.lower.fold import get, make
 from kaart.ir.lower.steps import cells, domain, zone_ref
@@ -144,7 +144,11 @@ def alternative_of(flow: Flow, one: st.Alternative, to: str) -> f.Alternative:
             choice.variable.name, kind_of(choice.variable.type), choice.variable.type.words
         )
         flow.draft.variables[choice.variable] = get(name)
-        parameters.append(f.Parameter(name, domain(flow, choice.values)))
+        found = domain(flow, choice.values)
+        if found.kind is f.Kind.NUMBER:  # a later choice may go up to this one
+            low, high = bounds(found.low, flow.draft)[0], bounds(found.high, flow.draft)[1]
+            flow.draft.registers[name] = replace(flow.draft.registers[name], low=low, high=high)
+        parameters.append(f.Parameter(name, found))
     number = family(flow.draft, one.name, tuple(parameters), one.head.span)
     opened = flow.lower(one.head.when) if one.head.when is not None else 1
     return f.Alternative(
