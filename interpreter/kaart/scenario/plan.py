@@ -163,7 +163,18 @@ def _value(step: n.Given, type_: Type, scope: Scope) -> Term:
 def _cards(step: n.Given, scope: Scope) -> tuple[Term, ...]:
     if step.value is None:
         return tuple(expression(card, scope) for card in step.cards)
-    return (value(step.value, scope, CARDS),)
+    return tuple(value(card, scope, CARDS) for card in _joined(step.value))
+
+
+def _joined(node: n.Expr) -> tuple[n.Expr, ...]:
+    """The parts of `king of cups + page of cups`, in the order written."""
+    match node:
+        case n.Arithmetic(operator=n.Arith.PLUS):
+            return (*_joined(node.left), *_joined(node.right))
+        case n.Grouped():
+            return _joined(node.inner)
+        case _:
+            return (node,)
 
 
 def _checks(step: n.Expect, game: Game, players: int, scope: Scope) -> list[Check]:

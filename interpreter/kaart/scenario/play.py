@@ -175,7 +175,7 @@ def _is_between_rounds(state: State) -> bool:
 def _cards(term: Term, span: Span, table: Table) -> list[int]:
     """The cards a term means; a single written card is a copy that does not lie anywhere yet."""
     found = list(members(_known(lower(term, Context(table.draft)), span)))
-    if term.op is not T.FACE:
+    if term.op not in (T.FACE, T.PRINTED, T.JOKER):
         return found
     if not found:
         raise Stuck(term.span, "This card is not in the pack.", "Look at the `pack` section of the game.")
