@@ -1,0 +1,50 @@
+"""Every construct of the language as a small rule file, with what it does or what is wrong with it.
+
+`FEATURE/good/NAME.kaart` plays, `FEATURE/bad/NAME.kaart` has problems; `NAME.expected` beside it says
+what is to be seen. `python -m pytest tests/language --rewrite` writes the expectations anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import showing
+
+FOLDER = Path(__file__).parent
+BASE = "base."  # a file that only serves as base of a variant
+
+
+def _files(quality: str) -> list[Path]:
+    """The programs: good ones without the files that belong to another one."""
+    found = sorted(FOLDER.glob(f"*/{quality}/*.kaart"))
+    if quality == "good":
+        found = [path for path in found if path.name.count(".") == 1]
+    return [path for path in found if not path.name.startswith(BASE)]
+
+
+def _name(path: Path) -> str:
+    return f"{path.parts[-3]}-{path.stem}"
+
+
+@pytest.mark.parametrize("path", _files("good"), ids=_name)
+def test_good_programs_play(path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    monkeypatch.chdir(path.parent)
+    _compare(path, showing.good(path), request)
+
+
+@pytest.mark.parametrize("path", _files("bad"), ids=_name)
+def test_bad_programs_say_what_is_wrong(
+    path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    monkeypatch.chdir(path.parent)
+    _compare(path, showing.bad(path), request)
+
+
+def _compare(path: Path, shown: str, request: pytest.FixtureRequest) -> None:
+    expected = path.with_suffix(".expected")
+    if request.config.getoption("--rewrite"):
+        expected.write_text(shown, encoding="utf-8")
+    wanted = expected.read_text(encoding="utf-8") if expected.exists() else ""
+    assert shown == wanted, f"{expected.name} differs; --rewrite accepts what is shown now"
+    assert "Traceback" not in shown
