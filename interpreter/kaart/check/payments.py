@@ -19,7 +19,7 @@ def payments(subject: Subject) -> Iterator[Problem]:
         if isinstance(step, st.Pay) and not step.rest_unpaid:
             for tried in subject.tried:
                 if not _even(step, tried):
-                    advice = "Write `each` (`A pay N each to B`), or end with `, rest unpaid`."
+                    advice = "Write `A pay N each to B` or `A pays N to each of B`, or end with `, rest unpaid`."
                     sentence = f"This may not come out even: shares are equal{tried.with_choice}."
                     yield Problem("K431", step.head.span, sentence, advice)
                     break
@@ -32,7 +32,7 @@ def _even(step: st.Pay, tried: Tried) -> bool:
     divisor = divisor_of(step.amount)
     for a in range(max(low_payers, 1), payers + 1):
         for b in range(max(low_takers, 1), takers + 1):
-            if (divisor * (a if step.each else 1)) % lcm(a, b):
+            if (divisor * (a if step.each else 1) * (b if step.to_each else 1)) % lcm(a, b):
                 return False
     return True
 

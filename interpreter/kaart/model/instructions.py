@@ -116,7 +116,7 @@ def _pays(node: n.Pays, scope: Scope, at: st.Head) -> st.Step:
     kind = TEAMS if scope.world.team_size is not None else PLAYERS
     payers, takers = value(node.payers, scope, kind), value(node.takers, scope, kind)
     amount = value(node.amount, scope, NUMBER)
-    return st.Pay(at, payers, amount, node.each, takers, node.rest_unpaid)
+    return st.Pay(at, payers, amount, node.each, takers, node.to_each, node.rest_unpaid)
 
 
 def _drawn(node: n.Drawn, scope: Scope, at: st.Head) -> st.Step | None:

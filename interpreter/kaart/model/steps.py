@@ -54,13 +54,16 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """Payers and takers are sets of players or of teams, whichever has scores."""
+    """Payers and takers are sets of players or of teams, whichever has scores.
+
+    `each`: every payer pays the amount; `to_each`: every taker gets it."""
 
     head: Head
     payers: Term
     amount: Term
     each: bool
     takers: Term
+    to_each: bool
     rest_unpaid: bool
 
 

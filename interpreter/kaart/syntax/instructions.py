@@ -79,7 +79,8 @@ def _pays(build: Build, p: Parts, f: _Frame) -> nodes.Statement:
         expr(build, p.content[0]),
         expr(build, p.after("PAYS")),
         p.has("EACH"),
-        expr(build, p.after("TO")),
+        expr(build, p.after("TO_EACH_OF" if p.has("TO_EACH_OF") else "TO")),
+        p.has("TO_EACH_OF"),
         p.has("REST_UNPAID"),
         f.when,
         f.tags,
@@ -196,6 +197,8 @@ def _branch(build: Build, tree: Branch) -> nodes.Branch:
 def _each(build: Build, tree: Branch, label: Label) -> nodes.Statement:
     parts = Parts(tree)
     kind_name, binder = build.name(parts.after("EACH")), parts.after("AS")
+    if parts.has("FROM") and (kind_name.text, kind_name.is_word) != ("player", True):
+        build.problems.append(problems.each_from(build.span(parts.content), kind_name.text))
     return nodes.Each(
         line_span(build, label, parts),
         build.label(label),

@@ -236,8 +236,27 @@ class Grouped:
 
 
 Expr = (
-    Name | Number | Card | Seat | Of | Measured | BestAmong | Arithmetic | Negative | Rounded
-    | Within | Without | Above | Whose | Range | Compare | Has | Empty | Logic | Not | Grouped
+    Name
+    | Number
+    | Card
+    | Seat
+    | Of
+    | Measured
+    | BestAmong
+    | Arithmetic
+    | Negative
+    | Rounded
+    | Within
+    | Without
+    | Above
+    | Whose
+    | Range
+    | Compare
+    | Has
+    | Empty
+    | Logic
+    | Not
+    | Grouped
 )
 
 # ------------------------------------------------------------------ shared parts
@@ -665,8 +684,21 @@ class Announcement:
 
 
 Section = (
-    Players | Suits | Ranks | Options | Pack | Ranking | Points | Melds | Places | Notes | Table
-    | Define | Claim | Procedure | Announcement
+    Players
+    | Suits
+    | Ranks
+    | Options
+    | Pack
+    | Ranking
+    | Points
+    | Melds
+    | Places
+    | Notes
+    | Table
+    | Define
+    | Claim
+    | Procedure
+    | Announcement
 )
 
 # ------------------------------------------------------------------ instructions
@@ -698,7 +730,7 @@ class Changes:
 @dataclass(frozen=True, slots=True)
 class Pays:
     """`opponents pay 2 * short to bidder`; each: `opponents pay gain each to side`;
-    rest_unpaid: `, rest unpaid`."""
+    to_each: `bidder pays short to each of opponents`; rest_unpaid: `, rest unpaid`."""
 
     span: Span
     label: Name | None
@@ -706,6 +738,7 @@ class Pays:
     amount: Expr
     each: bool
     takers: Expr
+    to_each: bool
     rest_unpaid: bool
     when: Expr | None
     tags: Tags
@@ -1029,9 +1062,29 @@ class Repeat:
 
 
 Statement = (
-    Becomes | Changes | Pays | Put | Deal | Shuffle | Cut | Drawn | Sees | NotAskedAgain | SitsOut
-    | CrossOff | Leaves | EndMatch | May | Chooses | ChoosesCards | Plays | WhenBlock | Each
-    | GoingRound | AllAtOnce | Repeat
+    Becomes
+    | Changes
+    | Pays
+    | Put
+    | Deal
+    | Shuffle
+    | Cut
+    | Drawn
+    | Sees
+    | NotAskedAgain
+    | SitsOut
+    | CrossOff
+    | Leaves
+    | EndMatch
+    | May
+    | Chooses
+    | ChoosesCards
+    | Plays
+    | WhenBlock
+    | Each
+    | GoingRound
+    | AllAtOnce
+    | Repeat
 )
 
 Block = tuple[Statement, ...]
@@ -1069,8 +1122,20 @@ class Amend(Enum):
 
 
 Piece = (
-    Section | Option | PackLine | RankingLine | PointLine | MeldLine | Place | NoteDecl | Row
-    | Case | Statement | CardClause | CallClause | Alternative
+    Section
+    | Option
+    | PackLine
+    | RankingLine
+    | PointLine
+    | MeldLine
+    | Place
+    | NoteDecl
+    | Row
+    | Case
+    | Statement
+    | CardClause
+    | CallClause
+    | Alternative
 )
 
 

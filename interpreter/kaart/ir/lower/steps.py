@@ -73,6 +73,8 @@ def pay(flow: Flow, step: st.Pay) -> None:
     givers, getters = make(Op.COUNT, payers), make(Op.COUNT, takers)
     if step.each:
         amount = make(Op.MUL, amount, givers)
+    if step.to_each:
+        amount = make(Op.MUL, amount, getters)
     size = draft.size(step.payers.type.one)
     unit = _unit(flow, givers, getters, size)
     units = make(Op.IF, make(Op.EQ, unit, 0), 0, make(Op.DIV, amount, unit))
