@@ -179,7 +179,7 @@ class Whose:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """`(1 up to 17)`, `(100 up to 500 step 10)`, `(vraag up to troel)`."""
+    """`(1 up to 17)`, `(100 up to 500 step 10)`, `(low up to high)`."""
 
     span: Span
     low: Expr
@@ -907,7 +907,7 @@ class ClauseKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Actions a clause speaks of: `call (troel up to solo-slim)`, `pass`; values empty means all."""
+    """Actions a clause speaks of: `call (misere up to slam)`, `pass`; values empty means all."""
 
     span: Span
     name: Name
@@ -928,7 +928,7 @@ class CardClause:
 
 @dataclass(frozen=True, slots=True)
 class CallClause:
-    """`but forced-troel: must choose call (troel up to solo-slim) if able when …` after the last
+    """`but forced-bid: must choose call (misere up to slam) if able when …` after the last
     alternative."""
 
     span: Span
