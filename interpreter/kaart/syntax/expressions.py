@@ -81,13 +81,13 @@ def cards(build: Build, children: list[Node]) -> tuple[nodes.Card, ...]:
 
 
 def _number(build: Build, found: Token) -> nodes.Expr:
-    return nodes.Number(token_span(build.path, found, found), int(found))
+    return nodes.Number(token_span(build.path, found, found), build.number(found))
 
 
 def _below_zero(build: Build, found: Token) -> nodes.Expr:
     """`-5` in a table or a move; minus and number are one token there."""
     span = token_span(build.path, found, found)
-    return nodes.Negative(span, nodes.Number(span, -int(found)))
+    return nodes.Negative(span, nodes.Number(span, abs(build.number(found))))
 
 
 _LEAVES: dict[str, Callable[[Build, Token], nodes.Expr]] = {
@@ -105,7 +105,7 @@ def _of(build: Build, tree: Branch) -> nodes.Expr:
     head_token = token(tree.children[0])
     head: nodes.Name | nodes.Number
     if head_token.type == "NUMBER":
-        head = nodes.Number(token_span(build.path, head_token, head_token), int(head_token))
+        head = nodes.Number(token_span(build.path, head_token, head_token), build.number(head_token))
     else:
         head = build.name(head_token)
     return nodes.Of(build.span(tree.children), head, exprs(build, tree.children[2:]))

@@ -117,7 +117,7 @@ def terminals(known: Keywords) -> str:
     phrases = [word for all_ in known.words.values() for word in all_ if " " in word]
     name = r"(?:\d+-)?[^\W\d_A-ZÀ-ÖØ-Þ]\w*(?:-\w+)*"
     lines = [
-        f"CARD.30: /[{''.join(known.suits.values())}](?:[{letters}]|\\d+)(?![\\w-])/",
+        f"CARD.30: /[{''.join(known.suits.values())}](?:[{letters}]|[0-9]+)(?![\\w-])/",
         f"RANK.30: /[{letters}](?![\\w-])/",
         f"_NL.1000: /{LINE_END}/",
         f"NAME.10: /(?:{_alternatives(phrases)})(?![\\w-])|{name}/",

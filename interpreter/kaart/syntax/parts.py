@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from lark import Token, Tree
 
 from kaart.diagnostics import Problem, Span
-from kaart.syntax import nodes
+from kaart.syntax import nodes, problems
 from kaart.syntax.keywords import Keywords
+
+MAX_DIGITS = 9
 
 Branch = Tree[Token]
 Node = Branch | Token
@@ -148,8 +150,12 @@ class Build:
         return tuple(self.name(child) for child in children if kind(child) == "NAME")
 
     def number(self, node: Node | None) -> int:
-        """The value of a number."""
-        return int(token(node))
+        """The value of a number; 0, with a problem, for one that is absurdly large."""
+        found = token(node)
+        if len(found) > MAX_DIGITS:
+            self.problems.append(problems.large_number(token_span(self.path, found, found)))
+            return 0
+        return int(found)
 
     def text(self, node: Node | None) -> nodes.Text:
         """A text without its quotes."""

@@ -167,9 +167,35 @@ def unopened_bracket(span: Span) -> Problem:
     return Problem("K116", span, "This bracket closes nothing.", "Take it away, or add `(` where it begins.")
 
 
+_INSTEAD = {
+    "=": "Write `is` to compare, or `becomes` to write something down.",
+    "<": "Write `is less than`.",
+    ">": "Write `is more than`.",
+    "[": "Use ( and ).",
+    "{": "Use ( and ).",
+    "“": 'Write a text between straight quotes: "text".',
+    "”": 'Write a text between straight quotes: "text".',
+    "„": 'Write a text between straight quotes: "text".',
+    "'": 'Write a text between double quotes: "text".',
+    "–": "Write minus as -, with blanks around it.",
+    "−": "Write minus as -, with blanks around it.",
+    "×": "Write * for times.",
+    "&": "Write `and`.",
+    "|": "Write `or`.",
+}
+
+
 def strange(span: Span, character: str) -> Problem:
     """K117: a character that has no place here."""
-    return Problem("K117", span, f"The character {character} has no meaning here.", "Take it away.")
+    advice = _INSTEAD.get(character, "Take it away.")
+    shown = character if character.isprintable() else f"U+{ord(character):04X}"
+    return Problem("K117", span, f"The character {shown} has no meaning here.", advice)
+
+
+def number_and_more(span: Span, word: str) -> Problem:
+    """K117: `5-3` or `3x`, which is neither a number nor a name."""
+    advice = "Put blanks around minus." if "-" in word else "Names begin with a small letter."
+    return Problem("K117", span, f"{word} is neither a number nor a name.", advice)
 
 
 def capital(span: Span, word: str) -> Problem:
@@ -202,13 +228,13 @@ def parameters(span: Span) -> Problem:
     )
 
 
-def each_kind(span: Span, word: str) -> Problem:
-    """K121: an `each number` without bounds, or bounds for another word."""
+def each_from(span: Span, word: str) -> Problem:
+    """K121: `each suit from x`."""
     return Problem(
         "K121",
         span,
-        f"`each {word}` cannot be followed by this.",
-        "Only `each player` has `from`, and a number is written `each number from 1 up to 8`.",
+        f"`from` says with which player to begin, but this is each {word}.",
+        "Leave out `from`, or write `each number from 1 up to 8` for numbers.",
     )
 
 
@@ -230,3 +256,8 @@ def take_what(span: Span) -> Problem:
         "Of which suits these cards are is missing.",
         "Write `take 7 up to A of every suit`, name the suits, or write `take joker`.",
     )
+
+
+def large_number(span: Span) -> Problem:
+    """K124: a number of more than nine digits."""
+    return Problem("K124", span, "This number is too large.", "Numbers have at most nine digits.")

@@ -255,6 +255,9 @@ class _Recovery:
                 self._take(Token.new_borrow_pos("RPAR", ")", token))
                 self._take(token)
                 return
+        if self._line.mended:
+            self._skip_line(token)
+            return
         if self._read_as_keyword(token):
             return
         if token.type == STRANGE and self._mend_strange(token):
@@ -288,7 +291,7 @@ class _Recovery:
 
     def _mend_strange(self, token: Token) -> bool:
         """Deals with text that is no token; True if the sentence can go on."""
-        text, span = str(token), self._span(token)
+        text, span = _shown(token), self._span(token)
         if text == '"':
             self._complain_of_sentence(problems.unclosed_text(span))
             end = self._machine.body.find("\n", token.start_pos or 0)
@@ -298,7 +301,9 @@ class _Recovery:
             self._complain_of_sentence(problems.capital(span, text))
             self._take(Token.new_borrow_pos("NAME", text, token))
             return True
-        if not text[0].isalnum():
+        if text[0].isdigit():
+            self._complain_of_sentence(problems.number_and_more(span, text))
+        elif not text[0].isalnum():
             self._complain_of_sentence(problems.strange(span, text[0]))
             return True
         return False
@@ -373,4 +378,5 @@ class _Recovery:
 
 
 def _shown(token: Token) -> str:
-    return " ".join(str(token).split())
+    text = " ".join(str(token).split())
+    return text if len(text) <= 40 else text[:40] + "…"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,10 +56,11 @@ def read(path: Path | str) -> tuple[str, tuple[Problem, ...]]:
 
 def prepare(text: str, path: str) -> Source:
     """Checks the size of a text and reads its header."""
-    body = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     whole = Span(path, 1, 1, 1, 1)
-    if len(body) > MAX_BYTES:
+    if len(text) > MAX_BYTES:
         return _hopeless(problems.too_large(whole, "This file has more than a million characters."))
+    body = unicodedata.normalize("NFC", text.removeprefix("\ufeff"))
+    body = body.replace("\r\n", "\n").replace("\r", "\n")
     if body.count("\n") > MAX_LINES:
         return _hopeless(problems.too_large(whole, f"This file has more than {MAX_LINES} lines."))
     if "\0" in body:
