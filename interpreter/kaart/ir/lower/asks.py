@@ -14,7 +14,6 @@ from kaart.ir.lower.fold import get, make
 from kaart.ir.lower.steps import cells, domain, zone_ref
 from kaart.ir.lower.terms import lower
 from kaart.model import steps as st
-from kaart.model.symbols import Note
 from kaart.model.terms import T
 from kaart.syntax.nodes import ClauseKind
 
@@ -167,13 +166,14 @@ def _single(
     return f.Alternative(number, parameters, 1, False, to, at, step.head.tags), get(register)
 
 
-def _seen(flow: Flow, note: Note, asked: Expr) -> Expr:
+def _seen(flow: Flow, cell: st.Cell, asked: Expr) -> Expr:
     """Who sees what is chosen: those who may see the note, and the chooser."""
+    note = cell.note
     if note.seen is None or note.seen.op is T.EVERYONE:
         return flow.draft.all_seats
     context = flow.context
     if note.owner is not None:
-        context = context.bind(note.owner, asked)
+        context = context.bind(note.owner, flow.lower(cell.index[0]))
     return make(Op.UNION, lower(note.seen, context), make(Op.BIT, asked))
 
 
@@ -191,7 +191,7 @@ def _value(flow: Flow, step: st.AskValue) -> None:
         flow, note.name, kind_of(note.type), domain(flow, step.values), to, step, note.type.words
     )
     decision = _decision(flow, step, f.Question.CHOOSE, note.name, (one,))
-    _put(flow, replace(decision, seen=_seen(flow, note, _asked(flow, step))))
+    _put(flow, replace(decision, seen=_seen(flow, step.cell, _asked(flow, step))))
     flow.open(to, step.head.span, step.head.tags)
     for index, _ in cells(flow, step.cell, step.head.span):
         flow.set(note.name, chosen, step.head.span, index)
@@ -223,7 +223,7 @@ def _cards(flow: Flow, step: st.AskCards) -> None:
             need=get(many),
             pick_after=get(last),
             pick_left=get(left),
-            seen=_seen(flow, note, _asked(flow, step)),
+            seen=_seen(flow, step.cell, _asked(flow, step)),
         ),
     )
     flow.open(to, span, step.head.tags)
