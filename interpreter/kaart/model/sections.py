@@ -18,7 +18,9 @@ from kaart.model.types import (
     PLAYER,
     PLAYERS,
     SUIT,
+    TEAM,
     UNKNOWN,
+    YESNO,
     Base,
     Type,
     join,
@@ -164,21 +166,31 @@ def _seen_by(node: n.Expr | None, symbol: s.Note | s.Place, scope: Scope) -> Ter
     span = symbol.span
     if node is None:
         return Term(T.EVERYONE, PLAYERS, (), span)
+    if symbol.indices and symbol.indices[0].type == PLAYER:
+        symbol.owner = s.Variable("owner", PLAYER, span)
+        owner = Term(T.VARIABLE, PLAYER, (), span, symbol.owner)
+        return value(node, replace(scope.bind(symbol.owner), player=owner), PLAYERS)
+    if symbol.indices and symbol.indices[0].type == TEAM:
+        symbol.owner = s.Variable("team", TEAM, span)
+        if isinstance(node, n.Name) and node.text == "owner":
+            return _members_of(Term(T.VARIABLE, TEAM, (), span, symbol.owner))
+        return value(node, scope.about(symbol.owner), PLAYERS)
     if isinstance(node, n.Name) and node.text == "owner":
-        if symbol.indices and symbol.indices[0].type == PLAYER:
-            symbol.owner = s.Variable("owner", PLAYER, span)
-            owner = Term(T.VARIABLE, PLAYER, (), span, symbol.owner)
-            return Term(T.BIT, PLAYERS, (owner,), span)
         advice = "Make it `of each player`, or say who sees it."
         scope.world.report(
             "K218", node.span, f"{symbol.name} is not of a player, so it has no owner.", advice
         )
         return error(span)
-    inner = scope
-    if symbol.indices and symbol.indices[0].type == PLAYER:
-        symbol.owner = s.Variable("player", PLAYER, span)
-        inner = scope.about(symbol.owner)
-    return value(node, inner, PLAYERS)
+    return value(node, scope, PLAYERS)
+
+
+def _members_of(team: Term) -> Term:
+    """The players of a team."""
+    span = team.span
+    member = s.Variable("player", PLAYER, span)
+    his_team = Term(T.TEAM_OF, TEAM, (Term(T.VARIABLE, PLAYER, (), span, member),), span)
+    same = Term(T.EQ, YESNO, (his_team, team), span)
+    return Term(T.WHERE, PLAYERS, (Term(T.EVERYONE, PLAYERS, (), span), same), span, member)
 
 
 def bind_places(tree: n.GameFile, scope: Scope) -> None:
