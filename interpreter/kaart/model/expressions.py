@@ -57,6 +57,9 @@ def expression(node: n.Expr, scope: Scope, want: Type | None = None) -> Term:
         case n.Name():
             return bare_name(node, scope, want)
         case n.Number():
+            rank = scope.world.rank(str(node.value))
+            if want is not None and want.base is Base.RANK and rank >= 0:
+                return literal(RANK, rank, node.span)
             return literal(NUMBER, node.value, node.span)
         case n.Seat():
             return _seat(node, scope)
@@ -224,7 +227,10 @@ def _range(node: n.Range, scope: Scope, want: Type | None) -> Term:
 def _arithmetic(node: n.Arithmetic, scope: Scope, want: Type | None) -> Term:
     if node.operator is n.Arith.PLUS:
         left = expression(node.left, scope, want)
-        if left.type.base not in (Base.NUMBER, Base.UNKNOWN):
+        if left.type is UNKNOWN:
+            expression(node.right, scope, want)
+            return error(node.span)
+        if left.type.base is not Base.NUMBER:
             return _sets(T.UNION, node.left, node.right, node.span, scope)
         if left.type.many:
             scope.world.report("K203", left.span, "Sets of numbers cannot be joined.")
