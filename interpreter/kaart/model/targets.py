@@ -22,6 +22,8 @@ def cell(node: n.Expr, scope: Scope, want: Type | None = None) -> Cell | None:
     if name is None or not isinstance(note, Note):
         notes = [text for text, symbol in world.names.items() if isinstance(symbol, Note)]
         advice = did_you_mean(name.text, [*notes, "dealer", "leader", "score"]) if name else ""
+        if isinstance(node, (n.Whose, n.Without, n.Within)):
+            advice = "Put what stands behind `of` in brackets: `score of (players without dealer)`."
         sentence = f"{name.text if name else 'This'} is not a note, so nothing can be written there."
         world.report(
             "K225", node.span, sentence, advice or "Declare it under `round notes` or `match notes`."
