@@ -57,19 +57,23 @@ def next_word(words: Words) -> int:
 def below(words: Words, bound: int) -> int:
     """A number from 0 to below `bound` (1 … 2^32), each equally likely.
 
-    Words above the largest multiple of `bound` are thrown away, so that no number is favoured.
+    The word times the bound is cut in two: the upper half is the number, and words whose lower half
+    lies below 2^32 modulo the bound are thrown away, so that no number is favoured (Lemire, 2019).
     """
     if not 1 <= bound <= WORD + 1:
         raise OpFault(f"a draw out of {bound}")
-    limit = (WORD + 1) - (WORD + 1) % bound
-    while True:
-        word = next_word(words)
-        if word < limit:
-            return word % bound
+    product = next_word(words) * bound
+    if product & WORD < bound:
+        least = (WORD + 1) % bound
+        while product & WORD < least:
+            product = next_word(words) * bound
+    return product >> 32
 
 
 def shuffle(words: Words, pile: list[int]) -> None:
-    """Fisher and Yates, from the top of the pile down: swap with a card at or under it."""
+    """All orders equally likely, whatever the order before: the cards are first put in the order of
+    their numbers, then, from the top down, each is swapped with a card at or under it (Fisher and Yates)."""
+    pile.sort()
     for top in range(len(pile) - 1, 0, -1):
         other = below(words, top + 1)
         pile[top], pile[other] = pile[other], pile[top]
