@@ -46,7 +46,11 @@ def test_a_draw_throws_away_what_would_favour_a_number() -> None:
     generator = chance.seeded(3, 1)
     plain = generator.copy()
     drawn = [chance.below(generator, bound) for _ in range(40)]
-    kept = [product >> 32 for _ in range(200) if (product := chance.next_word(plain) * bound) % 2**32 >= 2**32 % bound]
+    kept = [
+        product >> 32
+        for _ in range(200)
+        if (product := chance.next_word(plain) * bound) % 2**32 >= 2**32 % bound
+    ]
     assert drawn == kept[:40]
     assert len(kept) < 150  # close to half of all words favour a number
 
