@@ -64,8 +64,10 @@ def bare_name(node: n.Name, scope: Scope, want: Type | None) -> Term:
 def _word(text: str, span: Span, scope: Scope) -> Term | None:
     if text in ("yes", "no"):
         return literal(YESNO, int(text == "yes"), span)
-    if text in ("none", "nobody"):
+    if text == "none":
         return none(span)
+    if text == "nobody":
+        return literal(PLAYERS, 0, span)
     if text == "round number":
         return Term(T.NOTE, NUMBER, (), span, scope.world.built_in["round number"])
     if text in WORDS:
