@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kaart.engine import Action, State
-from kaart.game import load_game
+from kaart import load_game
 
 
 def careful(observation: Mapping[str, Any], actions: Sequence[Action]) -> Action:

@@ -14,17 +14,18 @@ from kaart.engine.machine import Machine
 from kaart.engine.setup import Setup
 from kaart.engine.state import State
 from kaart.ir.form import Program
+from kaart.texts import Texts
 
 
 class Game:
     """A program and the machine that runs it. One game serves any number of matches.
 
-    `texts` maps names to what people read, as the words files give it; the engine does not use it.
+    `texts` is what people read, as the words files give it; the engine does not use it.
     """
 
-    def __init__(self, program: Program, texts: Mapping[str, Mapping[str, str]] | None = None) -> None:
+    def __init__(self, program: Program, texts: Texts | None = None) -> None:
         self.program = program
-        self.texts = dict(texts or {})
+        self.texts = texts if texts is not None else Texts({})
         self.machine = Machine(program)
         self.catalogue = Catalogue(program)
 
@@ -89,4 +90,4 @@ def load_game(
     from kaart.compile import compile_program, open_game
 
     opened = open_game(name_or_path)
-    return Game(compile_program(opened, players, options))
+    return Game(compile_program(opened, players, options), Texts.of(opened.words))

@@ -24,7 +24,8 @@ def open_game(name: str, players: int | None, options: Iterable[tuple[str, str]]
     from kaart.texts import Texts
 
     opened, program = compile_chosen(name, players, options)
-    return Game(program), Texts.of(opened.words)
+    texts = Texts.of(opened.words)
+    return Game(program, texts), texts
 
 
 def open_match(path: Path, name: str | None = None) -> tuple[Game, Texts, Save, Match]:
