@@ -42,7 +42,7 @@ _NEAR = 0.74
 def in_words(terminals: frozenset[str], known: Keywords) -> str:
     """What could stand here: "a name, a number or `when`"."""
     left = set(terminals - _UNSAID)
-    if "WITHOUT" in left and left - _GOES_ON:
+    if {"OF", "WITHOUT"} & left and left - _GOES_ON:
         left -= _GOES_ON
     if {"NAME", "LPAR"} <= left:
         left -= _VALUES | {"LPAR"}

@@ -98,7 +98,7 @@ def indentation(line_end: Token) -> int:
 
 
 def _mark(kind: str, at: Token) -> Token:
-    return Token.new_borrow_pos(kind, "", at)
+    return Token.new_borrow_pos(kind, str(at), at)
 
 
 class UntidyLayout(Exception):

@@ -1,7 +1,7 @@
 """A parse that can be looked at, stopped and set back: the ground that recovery stands on.
 
 This is the only module that touches what lark does not promise to keep (its parser and lexer
-state), so lark is pinned below 2 and `tests/syntax/test_machine.py` guards it.
+state), so lark is pinned below 2 and `tests/syntax/test_syntax_machine.py` guards it.
 """
 
 from __future__ import annotations
