@@ -183,10 +183,18 @@ def _among(node: n.BestAmong, scope: Scope) -> Term:
     if bound is None:
         return error(node.span)
     variable, member = bound
-    worth = coerce(_apply_to(node.function, member, scope), NUMBER, scope.world)
+    worth = _worth(node, member, scope)
     op = AMONG[node.what]
     type_ = NUMBER if op is T.TOTAL else members.type
     return Term(op, type_, (members, worth), node.span, variable)
+
+
+def _worth(node: n.BestAmong, member: Term, scope: Scope) -> Term:
+    """What a member adds to the sum, or is compared by: the best can be of anything with an order."""
+    worth = _apply_to(node.function, member, scope)
+    if node.what is n.Among.SUM or worth.type.base not in ORDERED or worth.type.many:
+        return coerce(worth, NUMBER, scope.world)
+    return worth
 
 
 def _apply_to(function: n.Name, member: Term, scope: Scope) -> Term:
@@ -300,7 +308,7 @@ def _equality(op: T, left: Term, right: Term, span: Span, scope: Scope) -> Term:
         return Term(op, YESNO, (coerce(left, other.type, world), coerce(right, other.type, world)), span)
     type_ = join(left.type, right.type)
     if type_ is None:
-        world.report("K203", span, f"{left.type} and {right.type} are never the same.".capitalize())
+        world.report("K203", span, _sentence(f"{left.type} and {right.type} are never the same."))
         return error(span)
     return Term(op, YESNO, (coerce(left, type_, world), coerce(right, type_, world)), span)
 
@@ -313,7 +321,7 @@ def _has(node: n.Has, scope: Scope) -> Term:
     else:
         type_ = join(left.type, right.type)
         if type_ is None or type_.base is Base.NUMBER:
-            scope.world.report("K203", node.span, f"{left.type} cannot have {right.type}.".capitalize())
+            scope.world.report("K203", node.span, _sentence(f"{left.type} cannot have {right.type}."))
             return error(node.span)
         if type_ is UNKNOWN:
             return error(node.span)
@@ -339,3 +347,8 @@ def _empty(node: n.Empty, scope: Scope) -> Term:
         return error(node.span)
     term = Term(T.EMPTY, YESNO, (operand,), node.span)
     return Term(T.NOT, YESNO, (term,), node.span) if node.negated else term
+
+
+def _sentence(text: str) -> str:
+    """With a capital at its beginning; names further on keep theirs."""
+    return text[:1].upper() + text[1:]

@@ -232,7 +232,7 @@ def _move(move: n.Move, table: Table) -> None:
         try:
             state.apply(name)
         except KaartError as error:
-            raise Stuck(move.span, str(error).capitalize()) from None
+            raise Stuck(move.span, f"This move cannot be made: {error}") from None
 
 
 def _play_on(step: n.PlayOn, table: Table) -> None:
