@@ -82,6 +82,10 @@ def indices(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
     return found
 
 
+TAKER = "$0"
+"""The variable that stands for the seat that gets a packet."""
+
+
 class Instructions:
     """Compiles the instructions of one program."""
 
@@ -148,22 +152,23 @@ class Instructions:
         start = self.layout.zones[instruction.to].start
         among = self.expressions.compile(instruction.among)
         first = self.expressions.compile(instruction.first)
-        packets = self.expressions.all(instruction.packets)
+        taker, inside = self.expressions.bind(TAKER, {})
+        packets = self.expressions.all(instruction.packets, inside)
         last = None if instruction.then is None else self.layout.zones[instruction.then].start
         seats, give = self.layout.seats, self.mover.from_top
 
         def deal(p: Position) -> None:
             stock = source(p)
             takers = _round_the_table(seats, among(p), first(p))
-            piles = [start + seat for seat in takers] + ([] if last is None else [last])
             if not takers:
                 raise OpFault("there is nobody to deal to")
+            piles = [(seat, start + seat) for seat in takers] + ([] if last is None else [(-1, last)])
             for packet in packets:
-                count = packet(p)
-                for pile in piles:
-                    give(p, stock, count, pile)
+                for seat, pile in piles:
+                    p.bound[taker] = seat
+                    give(p, stock, packet(p), pile)
             while not packets and p.piles[stock]:
-                for pile in piles:
+                for _, pile in piles:
                     give(p, stock, min(1, len(p.piles[stock])), pile)
 
         return deal

@@ -258,8 +258,8 @@ class Gather:
 class Deal:
     """Packet after packet, clockwise from `first` over the seats in `among`, from the top of
     `source` to `to[seat]`, one card after the other. `packets` empty: one card each until the
-    source is empty. After every round of a packet … `then` names one more zone that gets a packet
-    after the last player. Too few cards is a fault."""
+    source is empty. A packet is computed for every taker, with the variable `$0` for his seat (-1 for
+    `then`, one more zone that gets a packet after the last player). Too few cards is a fault."""
 
     source: ZoneRef
     to: str

@@ -199,9 +199,10 @@ def _deal(node: n.Deal, scope: Scope, at: st.Head) -> st.Step | None:
             scope.world.report(
                 "K223", node.then.span, f"{node.then.text} is not a place that can get a packet.", advice
             )
-    packets = tuple(value(packet, scope, NUMBER) for packet in node.packets) or None
+    taker = Variable("player", PLAYER, node.span)
+    packets = tuple(value(packet, scope.about(taker), NUMBER) for packet in node.packets) or None
     first = value(node.first, scope, PLAYER)
-    return None if place is None else st.Deal(at, packets, place, first, then)
+    return None if place is None else st.Deal(at, taker, packets, place, first, then)
 
 
 def _compound(

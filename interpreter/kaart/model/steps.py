@@ -80,9 +80,10 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """packets None: all cards."""
+    """packets None: all cards; a packet may depend on the `taker`."""
 
     head: Head
+    taker: Variable
     packets: tuple[Term, ...] | None
     place: Place
     first: Term

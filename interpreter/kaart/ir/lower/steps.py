@@ -141,7 +141,8 @@ def _gather_round(flow: Flow, pile: st.Pile, owners: Expr, first: Expr, to: f.Zo
 
 
 def deal(flow: Flow, step: st.Deal) -> None:
-    """Packets round the table from the top of the stock."""
+    """Packets round the table from the top of the stock; a packet may depend on who gets it."""
+    flow.draft.variables[step.taker] = Apply(Op.VAR, ("$0",))
     packets = tuple(flow.lower(packet) for packet in step.packets) if step.packets is not None else ()
     flow.add(
         f.Deal(
