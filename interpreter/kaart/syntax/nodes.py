@@ -674,7 +674,7 @@ class Procedure:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """`at own turn bidder may announce-roem, once when …` / `at any time player may …`."""
+    """`at own turn bidder may announce-melds, once when …` / `at any time player may …`."""
 
     span: Span
     any_time: bool
