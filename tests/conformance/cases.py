@@ -94,3 +94,6 @@ def of(entry: Entry) -> tuple[Case, ...]:
 ALL = tuple(case for entry in shipped() for case in of(entry))
 NORMAL = tuple(case for case in ALL if not case.options)
 """Every game with every number of players, its options as normally."""
+
+PLAYERS = {entry.name: [case.players for case in NORMAL if case.game == entry.name] for entry in shipped()}
+"""The numbers of players of each game."""

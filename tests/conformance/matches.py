@@ -85,7 +85,7 @@ class Watch:
         bounds = []
         for name, cells in game.machine.layout.registers.items():
             found = limits(game, cells.register)
-            if found and cells.register.scope is not Scope.FRAME:  # a counter not yet in use may hold anything
+            if found and cells.register.scope is not Scope.FRAME:  # an unused counter may hold anything
                 bounds.append((name, cells.start, cells.start + cells.size, *found))
         pack = tuple(range(len(game.program.cards)))
         return cls(game, promise(game.name), pack, tuple(bounds))

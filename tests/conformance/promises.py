@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
+from pathlib import Path
 
 from kaart.engine import State
+from kaart.library import header
 
 from . import cases
 
@@ -143,6 +146,10 @@ PROMISES: Mapping[str, Promise] = {
         },
         notes={"discard": Sight.NOBODY},
     ),
+    "honest": Promise(
+        "the fixture of the test of leaks",
+        notes={"guess": Sight.OWNER, "laid": Sight.OWNER},
+    ),
     "wiezen": Promise(
         "sides pay each other; the match ends after so many deals at the latest",
         balance=nothing_owed,
@@ -157,9 +164,20 @@ PROMISES: Mapping[str, Promise] = {
 }
 
 
+FIXTURES = Path(__file__).parent / "fixtures"
+
+
+@cache
+def _bases() -> Mapping[str, str | None]:
+    """What each variant is built on: those that ship and those of the tests."""
+    ours = [found for path in sorted(FIXTURES.glob("*.kaart")) if (found := header(path))]
+    return {entry.name: entry.base for entry in (*cases.shipped(), *ours)}
+
+
+@cache
 def promise(game: str) -> Promise:
     """What a game promises, or the nearest game it is a variant of."""
-    bases = {entry.name: entry.base for entry in cases.shipped()}
+    bases = _bases()
     name: str | None = game
     while name is not None:
         if name in PROMISES:
