@@ -84,7 +84,10 @@ def _operator(node: n.Expr, scope: Scope, want: Type | None) -> Term:
         case n.Arithmetic():
             return _arithmetic(node, scope, want)
         case n.Negative():
-            return Term(T.NEG, NUMBER, (value(node.operand, scope, NUMBER),), node.span)
+            operand = value(node.operand, scope, NUMBER)
+            if operand.op is T.LITERAL:
+                return literal(NUMBER, -operand.value, node.span)
+            return Term(T.NEG, NUMBER, (operand,), node.span)
         case n.Rounded():
             args = (value(node.value, scope, NUMBER), value(node.unit, scope, NUMBER))
             return Term(ROUNDING[node.how], NUMBER, args, node.span)
