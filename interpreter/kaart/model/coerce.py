@@ -61,6 +61,8 @@ def _hint(have: Type, want: Type) -> str:
         return "If you mean who has the card, write `holder of …`."
     if want.base is Base.TEAM and have.base is Base.PLAYER:
         return "Write `team of …` for the team of a player."
+    if want.base is Base.NUMBER and have.base in CARDLIKE:
+        return "If these are cards to be counted, put them in brackets: `points of (hearts + spades)`."
     if have.base is Base.YESNO:
         return "Put the condition behind `when`."
     return ""

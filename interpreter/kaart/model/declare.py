@@ -142,6 +142,8 @@ def type_of(node: n.TypeExpr, world: World) -> Type:
             return YESNO
         case n.WordType():
             words = tuple(word.text for word in node.words)
+            for name in node.words:
+                world.may_be_named(name.text, name.span)
             type_ = Type(Base.WORD, False, words)
             for word in words:
                 if type_ not in world.words.setdefault(word, []):
@@ -267,8 +269,9 @@ def _table(node: n.Table, world: World) -> None:
     if node.rows_of is None:
         rows = s.Rows(node.name.text, names, node.name.span)
         world.declare(node.name.text, rows)
-        for name in names:
-            world.rows.setdefault(name, []).append(rows)
+        for row in node.rows:
+            world.may_be_named(row.name.text, row.name.span)
+            world.rows.setdefault(row.name.text, []).append(rows)
     else:
         found = world.names.get(node.rows_of.text)
         if not isinstance(found, s.Rows):

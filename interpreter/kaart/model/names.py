@@ -138,9 +138,7 @@ def _implied(node: n.Name, symbol: Symbol, scope: Scope) -> Term:
         if implied is None:
             sentence = f"{node.text} of which {type_.base.value}? The sentence is not about one."
             advice = f"Write `{node.text} of …`, or put the line below `each {type_.base.value}`."
-            scope.world.report(
-                "K207", span, sentence, advice, SecondPlace(symbol.span, f"{node.text} is declared here")
-            )
+            scope.world.report("K207", span, sentence, advice, *declared_here(node.text, symbol))
             return error(span)
         args.append(implied)
     return use(symbol, tuple(args), span, scope)
@@ -161,6 +159,13 @@ def use(symbol: Symbol, args: tuple[Term, ...], span: Span, scope: Scope) -> Ter
             return Term(T.COLUMN, symbol.type, args, span, symbol)
         case _:
             return error(span)
+
+
+def declared_here(name: str, symbol: Note | Place | Definition | Column) -> tuple[SecondPlace, ...]:
+    """Where a name was declared, unless every game has it."""
+    if isinstance(symbol, (Note, Place)) and symbol.built_in:
+        return ()
+    return (SecondPlace(symbol.span, f"{name} is declared here"),)
 
 
 def _kind(symbol: Symbol) -> str:
@@ -187,7 +192,7 @@ def apply(
         case _:
             return _not_a_function(head, symbol, scope)
     if len(wanted) != len(arguments):
-        return _wrong_number(head, symbol, len(wanted), len(arguments), scope)
+        return wanted_number(head, symbol, len(wanted), len(arguments), scope)
     args = tuple(_argument(a, w, symbol, scope, elaborate) for a, w in zip(arguments, wanted, strict=True))
     if any(a.op is T.ERROR for a in args):
         return error(span)
@@ -249,16 +254,18 @@ def _not_a_function(head: n.Name, symbol: Symbol | None, scope: Scope) -> Term:
     return error(head.span)
 
 
-def _wrong_number(head: n.Name, symbol: Symbol, wanted: int, given: int, scope: Scope) -> Term:
-    name = head.text
-    place = SecondPlace(symbol.span, f"{name} is declared here")
+def wanted_number(
+    head: n.Name, symbol: Note | Place | Definition | Column, wanted: int, given: int, scope: Scope
+) -> Term:
+    """Report that a name is of so many things, and not of as many as are given."""
+    name, places = head.text, declared_here(head.text, symbol)
     if wanted == 0:
-        scope.world.report(
-            "K210", head.span, f"{name} is not of anything.", f"Write `{name}` without `of`.", place
-        )
+        sentence, advice = f"{name} is not of anything.", f"Write `{name}` without `of`."
     else:
-        sentence = f"{name} is of {wanted} things, but {given} are given."
-        scope.world.report("K210", head.span, sentence, "Write them in brackets with commas between.", place)
+        things = "one thing" if wanted == 1 else f"{wanted} things"
+        sentence = f"{name} is of {things}, but {given} are given."
+        advice = f"Write `{name} of x`." if wanted == 1 else "Write them in brackets with commas between."
+    scope.world.report("K210", head.span, sentence, advice, *places)
     return error(head.span)
 
 

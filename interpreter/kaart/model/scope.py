@@ -64,15 +64,19 @@ class World:
             self.report(
                 "K202", symbol.span, f"{name} is declared twice.", "Give one of the two another name.", *place
             )
-        elif self.suit(name) >= 0 or (self.rank(name) >= 0 and not name.isdigit()):
-            self.report(
-                "K202",
-                symbol.span,
-                f"{name} is already the name of a suit or a rank.",
-                "Choose another name.",
-            )
-        else:
+        elif self.may_be_named(name, symbol.span):
             self.names[name] = symbol
+
+    def may_be_named(self, name: str, span: Span) -> bool:
+        """Whether a name is free; words that every table has and names of suits and ranks are not."""
+        if self.suit(name) >= 0 or (self.rank(name) >= 0 and not name.isdigit()):
+            sentence = f"{name} is already the name of a suit or a rank."
+        elif name in BUILT_IN_WORDS or name in RANK_WORDS:
+            sentence = f"{name} is a word that every table has."
+        else:
+            return True
+        self.report("K202", span, sentence, "Choose another name.")
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +141,8 @@ class Scope:
 BUILT_IN_WORDS = (
     "players", "everyone", "player", "teams", "team", "suits", "dealer", "leader", "trick", "stock", "score",
     "yes", "no", "none", "left", "right", "opposite", "partner", "twin", "holder", "owner", "winner", "best",
-    "top", "bottom", "next", "suit", "rank", "card", "number", "joker", "ranks",
+    "top", "bottom", "next", "suit", "rank", "card", "number", "joker", "ranks", "nobody", "cards", "led suit",
+    "round number", "all cards",
 )  # fmt: skip
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kaart.diagnostics import Note as SecondPlace
 from kaart.diagnostics import did_you_mean
 from kaart.model.coerce import coerce
 from kaart.model.expressions import expression
+from kaart.model.names import declared_here, wanted_number
 from kaart.model.scope import Scope
 from kaart.model.steps import Cell, Pile
 from kaart.model.symbols import Index, Note, Place
@@ -33,8 +33,8 @@ def cell(node: n.Expr, scope: Scope, want: Type | None = None) -> Cell | None:
     if index is None:
         return None
     if want is not None and note.type != want:
-        place = SecondPlace(note.span, f"{note.name} is declared here")
-        world.report("K203", node.span, f"{note.name} is {note.type}, but {want} is wanted here.", "", place)
+        sentence = f"{note.name} is {note.type}, but {want} is wanted here."
+        world.report("K203", node.span, sentence, "", *declared_here(note.name, note))
         return None
     return Cell(note, index)
 
@@ -64,22 +64,12 @@ def _index(
         if missing is not None:
             kind = missing.type.base.value
             sentence = f"{name.text} of which {kind}? The sentence is not about one."
-            place = SecondPlace(symbol.span, f"{name.text} is declared here")
-            world.report(
-                "K207",
-                node.span,
-                sentence,
-                f"Write `{name.text} of …`, or put the line below `each {kind}`.",
-                place,
-            )
+            advice = f"Write `{name.text} of …`, or put the line below `each {kind}`."
+            world.report("K207", node.span, sentence, advice, *declared_here(name.text, symbol))
             return None
         return tuple(term for term in implied if term is not None)
     if len(arguments) != len(indices):
-        place = SecondPlace(symbol.span, f"{name.text} is declared here")
-        wanted = f"of {len(indices)} things" if indices else "not of anything"
-        world.report(
-            "K210", node.span, f"{name.text} is {wanted}, but {len(arguments)} are given.", "", place
-        )
+        wanted_number(name, symbol, len(indices), len(arguments), scope)
         return None
     found = []
     for argument, index in zip(arguments, indices, strict=True):
