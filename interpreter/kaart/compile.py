@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -46,9 +47,14 @@ class Info:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game file with everything it is built on. To be played only when there are no problems."""
+    """A game file with everything it is built on. To be played only when there are no problems.
+
+    `tree` is the whole game with its amendments made; `files` are the trees it was made of, the file
+    itself last."""
 
     path: Path
+    tree: n.GameFile
+    files: tuple[n.GameFile | n.VariantFile, ...]
     game: Game
     scope: Scope
     info: Info
@@ -64,6 +70,7 @@ class _Reading:
     problems: list[Problem] = field(default_factory=list)
     sources: dict[str, str] = field(default_factory=dict)
     words: list[n.WordsFile] = field(default_factory=list)
+    trees: list[n.GameFile | n.VariantFile] = field(default_factory=list)
 
     def file(self, path: Path) -> n.File | None:
         """The syntax tree of a file; problems are remembered."""
@@ -92,6 +99,7 @@ class _Reading:
                 advice = "Scenarios and words stand beside the game they belong to; name that file."
                 self.problems.append(Problem("K310", tree.span, sentence, advice))
                 return None
+        self.trees.append(tree)
         if words is not None:
             self._words(words)
         return found
@@ -133,10 +141,35 @@ def open_game(name_or_path: str | Path) -> Opened:
     if tree is None:
         raise ProblemsFound(reading.problems, reading.sources)
     game, scope, problems = build(tree)
-    found = _without_repeats([*reading.problems, *problems])
+    found = _without_repeats([*reading.problems, *_of_their_own(problems, reading)])
     seats = game.seats
     info = Info(game.name, game.title, tree.language, seats.low, seats.high, seats.normally, game.options)
-    return Opened(path, game, scope, info, tuple(reading.words), found, reading.sources)
+    files, words = tuple(reading.trees), tuple(reading.words)
+    return Opened(path, tree, files, game, scope, info, words, found, reading.sources)
+
+
+def _of_their_own(problems: tuple[Problem, ...], reading: _Reading) -> tuple[Problem, ...]:
+    """Problems that are not just a consequence of sentences that could not be read: what such a line
+    would have declared is not known, so nothing is said about the words on it."""
+    hurt = {(p.span.path, p.span.line) for p in reading.problems if p.code.startswith("K1")}
+    if not hurt:
+        return problems
+    lines = {path: text.splitlines() for path, text in reading.sources.items()}
+    unsure = {word for path, line in hurt for word in _words(lines.get(path, []), line)}
+
+    def stands(problem: Problem) -> bool:
+        span = problem.span
+        text = _words(lines.get(span.path, []), span.line, span.column, span.end_column)
+        return (span.path, span.line) not in hurt and not unsure.intersection(text)
+
+    return tuple(problem for problem in problems if stands(problem))
+
+
+def _words(lines: list[str], line: int, start: int = 1, end: int | None = None) -> list[str]:
+    """The words of a line, or of a stretch of it."""
+    if not 1 <= line <= len(lines):
+        return []
+    return re.findall(r"[\w-]+", lines[line - 1][start - 1 : None if end is None else end - 1])
 
 
 def _without_repeats(problems: list[Problem]) -> tuple[Problem, ...]:

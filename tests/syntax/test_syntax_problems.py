@@ -30,7 +30,7 @@ phase dealing
 
 def test_five_mistakes_give_five_problems() -> None:
     file, problems = parse(FIVE_MISTAKES, "x.kaart")
-    assert file is None
+    assert file is not None  # what could be read, for later stages to look at
     assert [(p.code, p.span.line, p.span.column, p.span.end_column) for p in problems] == [
         ("K118", 5, 1, 7),
         ("K118", 8, 26, 29),
@@ -143,7 +143,7 @@ def test_advice_is_in_words() -> None:
 def test_dutch_mistakes_are_answered_with_dutch_words() -> None:
     text = f"{DUTCH}spel x\nfasee p\n  schut stapel\n  x wordt 1 wannneer y\n  stop stop"
     file, problems = parse(text, "x.kaart")
-    assert file is None
+    assert file is not None  # what could be read, for later stages to look at
     assert [problem.advice for problem in problems] == [
         "Did you mean fase?",
         "Did you mean schud?",

@@ -72,7 +72,8 @@ def _changed(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tupl
     if amendment.what is n.Amend.REMOVE:
         return ()
     kind = _family(node)
-    for piece in amendment.pieces:
+    pieces = tuple(_as_line(piece, node) for piece in amendment.pieces)
+    for piece in pieces:
         if not isinstance(piece, FAMILIES[kind]):
             name = amendment.target.name.text
             sentence = f"{name} is {kind}, and this is {_family(piece)}."
@@ -80,11 +81,23 @@ def _changed(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tupl
             return None
     match amendment.what:
         case n.Amend.REPLACE:
-            return amendment.pieces
+            return pieces
         case n.Amend.BEFORE:
-            return (*amendment.pieces, node)
+            return (*pieces, node)
         case _:
-            return (node, *amendment.pieces)
+            return (node, *pieces)
+
+
+def _as_line(piece: Any, beside: Any) -> Any:
+    """`trump when c` and `0 otherwise` could be a case or a line of the ranking or the points; what
+    they stand beside tells."""
+    match piece, beside:
+        case n.Case(), n.RankedCards() | n.CountsAs() | n.EqualCards():
+            return n.RankedCards(piece.span, None, piece.value, (), piece.when, piece.tags)
+        case n.Case(when=None), n.PointLine():
+            return n.PointLine(piece.span, None, piece.value, None, None, piece.tags)
+        case _:
+            return piece
 
 
 def _becomes(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tuple[Any, ...] | None:

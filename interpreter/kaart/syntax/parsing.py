@@ -25,14 +25,14 @@ _TAB = re.compile(r"^ *\t[ \t]*(?=[^\s#])", re.MULTILINE)
 def parse(text: str, path: str) -> tuple[nodes.File | None, tuple[Problem, ...]]:
     """The nodes of a file, or None, and everything that is wrong with its sentences.
 
-    None comes with at least one problem. A file may come with problems too: then every sentence
-    could be read, but some of them in two ways.
+    A file with problems holds what could be read: sentences that could not are missing from it, so it
+    is good for finding more problems and for nothing else. None comes with at least one problem.
     """
     source = prepare(text, path)
     if source.language is None:
         return None, source.problems
     build = Build(path, keywords(source.language), list(source.problems))
-    sound, tree = _tree(source.body, source.language, build)
+    tree = _tree(source.body, source.language, build)
     if tree is None:
         return None, _in_order(build)
     deep = _too_deep(tree)
@@ -42,18 +42,18 @@ def parse(text: str, path: str) -> tuple[nodes.File | None, tuple[Problem, ...]]
         )
         return None, _in_order(build)
     file = files.file(build, tree)
-    return (file if sound else None), _in_order(build)
+    return file, _in_order(build)
 
 
-def _tree(body: str, language: str, build: Build) -> tuple[bool, Tree[Token] | None]:
-    """The tree of a text, and whether it is the whole text."""
+def _tree(body: str, language: str, build: Build) -> Tree[Token] | None:
+    """The tree of a text, or of as much of it as could be read."""
     tabs = _tabs(body, build.path)
     build.problems.extend(tabs)
     lark = parser(language)
     try:
-        return not tabs, lark.parse(body)
+        return lark.parse(body)
     except (UnexpectedInput, UntidyLayout):
-        return False, recover(lark, body, build, bool(tabs))
+        return recover(lark, body, build, bool(tabs))
 
 
 def _tabs(body: str, path: str) -> list[Problem]:
