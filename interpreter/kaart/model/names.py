@@ -8,7 +8,8 @@ from kaart.diagnostics import Note as SecondPlace
 from kaart.diagnostics import Span, did_you_mean
 from kaart.model.coerce import coerce
 from kaart.model.functions import FUNCTIONS
-from kaart.model.scope import Scope, error, literal, none
+from kaart.model.game import STANDARD_RANKS, STANDARD_SUITS
+from kaart.model.scope import Scope, error, literal, none, rank_name
 from kaart.model.symbols import Column, Definition, Note, Option, PhaseName, Place, Rows, Symbol, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import (
@@ -105,7 +106,8 @@ def _loose_word(node: n.Name, scope: Scope) -> Term:
     rows = [Type(Base.ROW, False, r.names, r.table) for r in world.rows.get(node.text, ())]
     types = list(dict.fromkeys([*world.words.get(node.text, ()), *rows]))
     if not types:
-        return unknown_name(node.text, node.span, scope)
+        usual = _not_in_this_pack(node, scope)
+        return error(node.span) if usual else unknown_name(node.text, node.span, scope)
     if len(types) > 1:
         sentence = f"{node.text} can be several things here: {', '.join(str(t) for t in types)}."
         world.report("K208", node.span, sentence, "Compare it with a note, so that its kind is clear.")
@@ -249,9 +251,19 @@ def _not_a_function(head: n.Name, symbol: Symbol | None, scope: Scope) -> Term:
             name, candidates, "Declare it as a note, a place, a table column or a definition."
         )
         world.report("K201", head.span, f"Nothing is called {name} here.", advice)
-    else:
+    elif not _not_in_this_pack(head, scope):
         world.report("K210", head.span, f"{name} is not of anything.", f"Write `{name}` without `of`.")
     return error(head.span)
+
+
+def _not_in_this_pack(name: n.Name, scope: Scope) -> bool:
+    """Report a suit or rank of the usual pack that this game does not have."""
+    kind = "rank" if rank_name(name.text) in STANDARD_RANKS else "suit"
+    if not name.is_word or (kind == "suit" and name.text not in STANDARD_SUITS):
+        return False
+    sentence = f"This game has no {kind} {name.text}."
+    scope.world.report("K204", name.span, sentence, f"Its own are listed under `{kind}s`.")
+    return True
 
 
 def wanted_number(

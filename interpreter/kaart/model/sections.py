@@ -44,7 +44,7 @@ def rank_run(run: n.RankRun, world: World) -> tuple[int, ...]:
     first = world.rank(run.first)
     last = world.rank(run.last) if run.last is not None else first
     for text, index in ((run.first, first), (run.last, last)):
-        if index < 0:
+        if index < 0 and text is not None:
             world.report("K204", run.span, f"There is no rank {text}.", "Own ranks are listed under `ranks`.")
     if first < 0 or last < 0:
         return ()
