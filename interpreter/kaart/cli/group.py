@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "simulate": ("kaart.cli.simulate", "Play many rounds at random and report what comes out."),
     "check": ("kaart.cli.check", "Look for faults in rule files."),
     "test": ("kaart.cli.test", "Run scenarios: positions and moves with what is expected of them."),
+    "trace": ("kaart.cli.trace", "Follow the sentences of a source to the clauses that state them, and back."),
     "graph": ("kaart.cli.graph", "Draw the phases and questions of a game as a diagram."),
     "ir": ("kaart.cli.ir", "Print the state machine of a game, or check one."),
     "where": ("kaart.cli.where", "Say which file a name stands for."),
