@@ -70,6 +70,9 @@ def _suits_and_ranks(tree: n.GameFile, world: World) -> None:
     own = [section for section in tree.sections if isinstance(section, n.Suits)]
     if own:
         names = tuple(name.text for section in own for name in section.names)
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            world.report("K212", own[0].span, f"The suit {name} is named twice.")
+        names = tuple(dict.fromkeys(names))
         world.suits = STANDARD_SUITS if set(names) == set(STANDARD_SUITS) else names
     for section in tree.sections:
         if isinstance(section, n.Ranks):
@@ -90,7 +93,7 @@ def _rank_list(section: n.Ranks, world: World) -> tuple[str, ...]:
                 "A run of own ranks goes from number to number.",
                 "Write the others one by one.",
             )
-    for name in {name for name in names if names.count(name) > 1}:
+    for name in sorted({name for name in names if names.count(name) > 1}):
         world.report("K212", section.span, f"The rank {name} is named twice.")
     return tuple(dict.fromkeys(names)) or STANDARD_RANKS
 
@@ -142,8 +145,9 @@ def type_of(node: n.TypeExpr, world: World) -> Type:
             return YESNO
         case n.WordType():
             words = tuple(word.text for word in node.words)
-            for name in node.words:
-                world.may_be_named(name.text, name.span)
+            for place, name in enumerate(node.words):
+                if world.may_be_named(name.text, name.span) and name.text in words[:place]:
+                    world.report("K202", name.span, f"The word {name.text} stands twice.")
             type_ = Type(Base.WORD, False, words)
             for word in words:
                 if type_ not in world.words.setdefault(word, []):
@@ -163,6 +167,8 @@ def type_of(node: n.TypeExpr, world: World) -> Type:
             return UNKNOWN
         case n.NamedType():
             found = NAMED.get(node.name.text)
+            if found is not None and found.base is Base.TEAM:
+                _needs_teams(node.name, world)
             if found is None:
                 advice = did_you_mean(
                     node.name.text, NAMED, "Write a number range, `yes or no`, `player`, `suit`, `cards` …"
@@ -248,6 +254,8 @@ def _indices(nodes: tuple[n.Index, ...], world: World) -> tuple[s.Index, ...]:
             advice = did_you_mean(kind, INDEX_TYPES, "It can be of each player, team, suit, rank or number.")
             world.report("K201", node.kind.span, f"Nothing can be kept for each {kind}.", advice)
             kind = "player"
+        if kind == "team":
+            _needs_teams(node.kind, world)
         bounds = tuple(
             value(end, Scope(world), NUMBER) if end is not None else None for end in (node.low, node.high)
         )
@@ -255,6 +263,12 @@ def _indices(nodes: tuple[n.Index, ...], world: World) -> tuple[s.Index, ...]:
             world.report("K215", node.span, "Say which numbers.", "Write `of each number from 1 up to 12`.")
         found.append(s.Index(NAMED[kind], *bounds))
     return tuple(found)
+
+
+def _needs_teams(name: n.Name, world: World) -> None:
+    if world.team_size is None:
+        advice = "Say so in the line `players … in teams of …`."
+        world.report("K206", name.span, "This game has no teams.", advice)
 
 
 def _note(node: n.NoteDecl, per_match: bool, world: World) -> None:
@@ -271,6 +285,8 @@ def _table(node: n.Table, world: World) -> None:
         world.declare(node.name.text, rows)
         for row in node.rows:
             world.may_be_named(row.name.text, row.name.span)
+            if rows in world.rows.get(row.name.text, ()):
+                world.report("K216", row.name.span, f"The row {row.name.text} stands twice.")
             world.rows.setdefault(row.name.text, []).append(rows)
     else:
         found = world.names.get(node.rows_of.text)
@@ -301,7 +317,7 @@ def _same_rows(node: n.Table, rows: s.Rows, world: World) -> None:
 
 
 def _definition(node: n.Define, world: World) -> None:
-    parameters = []
+    parameters: list[s.Variable] = []
     for parameter in node.parameters:
         type_ = NAMED.get(parameter.kind.text)
         if type_ is None:
@@ -314,6 +330,9 @@ def _definition(node: n.Define, world: World) -> None:
             world.report(
                 "K201", parameter.span, f"There is no kind of value called {parameter.kind.text}.", advice
             )
+        if parameter.name.text in (known.name for known in parameters):
+            advice = "Give one of them a name: `player as giver`."
+            world.report("K202", parameter.span, f"Two parameters are called {parameter.name.text}.", advice)
         parameters.append(s.Variable(parameter.name.text, type_, parameter.span))
     definition = s.Definition(
         node.name.text, tuple(parameters), UNKNOWN, (), node.name.span, tag_names(node.tags)

@@ -30,6 +30,8 @@ from kaart.model.types import (
 )
 from kaart.syntax import nodes as n
 
+MEASURES = ("count", "points", "melds", "highest", "lowest", "sum")
+
 Elaborate = Callable[[n.Expr, Scope, Type | None], Term]
 
 WORDS = {
@@ -59,7 +61,10 @@ def bare_name(node: n.Name, scope: Scope, want: Type | None) -> Term:
         return literal(SUIT, world.suit(text), span)
     if world.rank(text) >= 0:
         return literal(RANK, world.rank(text), span)
-    return _loose_word(node, scope)
+    if isinstance(symbol, PhaseName) and text not in world.words and text not in world.rows:
+        world.report("K209", span, f"{text} is the name of a phase or a table, not a value.")
+        return error(span)
+    return _loose_word(node, scope, want)
 
 
 def _word(text: str, span: Span, scope: Scope) -> Term | None:
@@ -100,14 +105,15 @@ def _wanted_word(text: str, want: Type | None) -> Type | None:
     return None
 
 
-def _loose_word(node: n.Name, scope: Scope) -> Term:
+def _loose_word(node: n.Name, scope: Scope, want: Type | None) -> Term:
     """A word of an enumeration or a row of a table, if only one has it."""
     world = scope.world
     rows = [Type(Base.ROW, False, r.names, r.table) for r in world.rows.get(node.text, ())]
     types = list(dict.fromkeys([*world.words.get(node.text, ()), *rows]))
     if not types:
-        usual = _not_in_this_pack(node, scope)
-        return error(node.span) if usual else unknown_name(node.text, node.span, scope)
+        if _not_in_this_pack(node, scope):
+            return error(node.span)
+        return unknown_name(node.text, node.span, scope, want.words if want is not None else ())
     if len(types) > 1:
         sentence = f"{node.text} can be several things here: {', '.join(str(t) for t in types)}."
         world.report("K208", node.span, sentence, "Compare it with a note, so that its kind is clear.")
@@ -223,13 +229,18 @@ def _function(
     argument = arguments[0]
     term = argument if isinstance(argument, Term) else elaborate(argument, scope, function.takes)
     term = coerce(term, function.takes, world)
-    if function.of_place and term.op not in (T.PLACE, T.ERROR):
-        sentence = f"`{name} of` looks at the order of a pile, so it needs a place."
+    if function.of_place and not _one_pile(term):
+        sentence = f"`{name} of` looks at the order of a pile, so it needs one place."
         world.report(
             "K211", term.span, sentence, f"Write for instance `{name} of trick` or `{name} of stock`."
         )
         return error(span)
     return Term(function.op, function.gives, (term,), span)
+
+
+def _one_pile(term: Term) -> bool:
+    """Whether a term is one place, so that its cards have an order."""
+    return term.op is T.ERROR or (term.op is T.PLACE and not any(arg.type.many for arg in term.args))
 
 
 def _next(arguments: tuple[n.Expr | Term, ...], span: Span, scope: Scope, elaborate: Elaborate) -> Term:
@@ -246,7 +257,7 @@ def _next(arguments: tuple[n.Expr | Term, ...], span: Span, scope: Scope, elabor
 def _not_a_function(head: n.Name, symbol: Symbol | None, scope: Scope) -> Term:
     world, name = scope.world, head.text
     if symbol is None and not head.is_word and scope.variable(name) is None:
-        candidates = [*world.names, *FUNCTIONS, "next", *world.ranks]
+        candidates = [*world.names, *FUNCTIONS, *MEASURES, "next", *world.ranks]
         advice = did_you_mean(
             name, candidates, "Declare it as a note, a place, a table column or a definition."
         )
@@ -275,20 +286,20 @@ def wanted_number(
         sentence, advice = f"{name} is not of anything.", f"Write `{name}` without `of`."
     else:
         things = "one thing" if wanted == 1 else f"{wanted} things"
-        sentence = f"{name} is of {things}, but {given} are given."
+        sentence = f"{name} is of {things}, but {f'{given} are' if given > 1 else 'one is'} given."
         advice = f"Write `{name} of x`." if wanted == 1 else "Write them in brackets with commas between."
     scope.world.report("K210", head.span, sentence, advice, *places)
     return error(head.span)
 
 
-def unknown_name(name: str, span: Span, scope: Scope) -> Term:
-    """Report a name nobody declared, with the nearest one or a hint about minus signs."""
+def unknown_name(name: str, span: Span, scope: Scope, wanted: tuple[str, ...] = ()) -> Term:
+    """Report a name nobody declared, with the nearest one, what is `wanted`, or a hint about minus."""
     parts = name.split("-")
     if len(parts) == 2 and (scope.variable(parts[0]) or parts[0] in scope.world.names) and parts[1].isdigit():
         advice = f"Put blanks around minus: {parts[0]} - {parts[1]}."
+    elif wanted:
+        advice = did_you_mean(name, wanted, f"It can be {', '.join(wanted[:12])}.")
     else:
-        advice = did_you_mean(
-            name, scope.known_names(), "Declare it as a note, a place, an option or a definition."
-        )
+        advice = did_you_mean(name, scope.known_names(), "Declare it as a note, a place, an option or a definition.")
     scope.world.report("K201", span, f"Nothing is called {name} here.", advice)
     return error(span)

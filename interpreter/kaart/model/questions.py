@@ -44,6 +44,8 @@ def alternative(node: n.Alternative, scope: Scope, block: Blocks) -> st.Alternat
     for choice in node.choices:
         values = _domain(choice.domain, inner)
         variable = Variable(choice.name.text, values.type.one, choice.name.span)
+        if choice.name.text in (known.variable.name for known in choices):
+            scope.world.report("K202", choice.name.span, f"Two values are called {choice.name.text}.")
         if choice.name.text in scope.world.names:
             sentence = f"{choice.name.text} already means something else in this game."
             scope.world.report(
