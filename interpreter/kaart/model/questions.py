@@ -39,7 +39,7 @@ def ask_may(node: n.May, scope: Scope, head: st.Head, block: Blocks) -> st.Step:
 
 def alternative(node: n.Alternative, scope: Scope, block: Blocks) -> st.Alternative:
     """One action: its choices, its condition and what follows."""
-    choices = []
+    choices: list[st.Choice] = []
     inner = scope
     for choice in node.choices:
         values = _domain(choice.domain, inner)
