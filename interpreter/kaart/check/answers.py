@@ -48,6 +48,8 @@ def _always_answered(decision: f.Decision) -> bool:
 
 def _never_empty(domain: f.Domain) -> bool:
     if domain.members is None:
+        if domain.low == domain.high:
+            return True
         return isinstance(domain.low, int) and isinstance(domain.high, int) and domain.low <= domain.high
     return least(domain.members) > 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaart.model.scope import World, error, literal
 from kaart.model.terms import T, Term
-from kaart.model.types import CARDLIKE, CARDS, Base, Type
+from kaart.model.types import CARDLIKE, CARDS, NUMBER, NUMBERS, Base, Type
 
 
 def coerce(term: Term, want: Type, world: World) -> Term:
@@ -37,6 +37,8 @@ def as_cards(term: Term) -> Term:
 
 
 def _one_or_set(term: Term, want: Type) -> Term:
+    if want == NUMBERS:
+        return Term(T.RANGE, want, (term, term, literal(NUMBER, 1, term.span)), term.span)
     if want.many:
         return Term(T.BIT, want, (term,), term.span)
     return Term(T.ONLY, want, (term,), term.span)
@@ -61,8 +63,6 @@ def _hint(have: Type, want: Type) -> str:
         return "If you mean who has the card, write `holder of …`."
     if want.base is Base.TEAM and have.base is Base.PLAYER:
         return "Write `team of …` for the team of a player."
-    if want.base is Base.NUMBER and have.base in CARDLIKE:
-        return "If these are cards to be counted, put them in brackets: `points of (hearts + spades)`."
     if have.base is Base.YESNO:
         return "Put the condition behind `when`."
     return ""

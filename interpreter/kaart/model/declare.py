@@ -200,11 +200,13 @@ def constant(node: n.Expr, world: World) -> int | None:
 
 def _option(node: n.Option, world: World) -> None:
     type_ = type_of(node.type, world)
+    before = len(world.problems)
     values = _option_values(node.type, type_, world)
     normally = _option_default(node, type_, world)
     if normally not in values:
-        sentence = f"The normal value of {node.name.text} is not one of its values."
-        world.report("K214", node.normally.span, sentence)
+        if len(world.problems) == before:
+            sentence = f"The normal value of {node.name.text} is not one of its values."
+            world.report("K214", node.normally.span, sentence)
         normally = values[0]
     option = s.Option(
         node.name.text, type_, values, normally, node.text.value, node.name.span, tag_names(node.tags)

@@ -246,8 +246,19 @@ def _arithmetic(node: n.Arithmetic, scope: Scope, want: Type | None) -> Term:
         if left.type.many:
             scope.world.report("K203", left.span, "Sets of numbers cannot be joined.")
             return error(node.span)
-    args = (value(node.left, scope, NUMBER), value(node.right, scope, NUMBER))
+    args = (value(node.left, scope, NUMBER), _counted(node, scope))
     return Term(ARITHMETIC[node.operator], NUMBER, args, node.span)
+
+
+def _counted(node: n.Arithmetic, scope: Scope) -> Term:
+    """What is added to (or taken from) a number; `points of a + b` reaches no further than a."""
+    right = expression(node.right, scope, NUMBER)
+    if isinstance(node.left, n.Measured) and right.type.base in CARDLIKE:
+        sentence = f"This is {right.type}, but a number is wanted here."
+        advice = "Put the cards in brackets: `points of (hearts + spades)`."
+        scope.world.report("K203", right.span, sentence, advice)
+        return error(right.span)
+    return coerce(right, NUMBER, scope.world)
 
 
 def _sets(op: T, left_node: n.Expr, right_node: n.Expr, span: Span, scope: Scope) -> Term:

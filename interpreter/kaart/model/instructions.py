@@ -194,7 +194,8 @@ def _deal(node: n.Deal, scope: Scope, at: st.Head) -> st.Step | None:
         if isinstance(found, Place) and not found.indices:
             then = found
         else:
-            places = [name for name, symbol in scope.world.names.items() if isinstance(symbol, Place)]
+            names = scope.world.names.items()
+            places = [name for name, symbol in names if isinstance(symbol, Place) and not symbol.indices]
             advice = did_you_mean(node.then.text, places, "Name a place in the middle of the table.")
             scope.world.report(
                 "K223", node.then.span, f"{node.then.text} is not a place that can get a packet.", advice
@@ -251,11 +252,11 @@ def _each(node: n.Each, scope: Scope, at: st.Head) -> st.Step | None:
     elif kind == "card" and node.of is not None:
         members, variable = value(node.of, scope, CARDS), Variable(node.binder.text, CARDS.one, node.span)
     else:
-        advice = did_you_mean(
-            kind,
-            [*EACH_OF, "number", "card"],
-            "Write `each player`, `each suit`, `each number from 1 up to 8`.",
-        )
+        advice = "Write `each player`, `each suit`, `each number from 1 up to 8`."
+        if kind == "card":
+            advice = "Say of which: `each card of hand of dealer`."
+        else:
+            advice = did_you_mean(kind, [*EACH_OF, "number", "card"], advice)
         world.report("K224", node.kind.span, f"One cannot go through each {kind} here.", advice)
         return None
     if kind == "team" and world.team_size is None:

@@ -84,7 +84,7 @@ def _call_clause(node: n.CallClause, alternatives: tuple[st.Alternative, ...], s
 
 def _pattern_values(pattern: n.Pattern, answer: st.Alternative, scope: Scope) -> tuple[Term, ...]:
     if len(pattern.values) > len(answer.choices):
-        scope.world.report("K226", pattern.span, f"{answer.name} has only {len(answer.choices)} choices.")
+        scope.world.report("K226", pattern.span, f"{answer.name} is not called with so many values.")
     return tuple(
         value(node, scope, choice.variable.type.set)
         for node, choice in zip(pattern.values, answer.choices, strict=False)

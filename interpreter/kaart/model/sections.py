@@ -224,7 +224,7 @@ def _bind_column(table: n.Table, position: int, column: s.Column, scope: Scope) 
     for row in table.rows:
         if len(row.cells) != len(table.columns):
             sentence = (
-                f"This row has {len(row.cells)} values, but the table has {len(table.columns)} columns."
+                f"Values in this row: {len(row.cells)}; columns of the table: {len(table.columns)}."
             )
             scope.world.report("K216", row.span, sentence, "Formulas go in brackets.")
             return
