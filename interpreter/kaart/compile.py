@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kaart import library
 from kaart.check import check
-from kaart.diagnostics import KaartError, Problem, ProblemsFound, did_you_mean
+from kaart.diagnostics import KaartError, Note, Problem, ProblemsFound, did_you_mean
 from kaart.ir import form as f
 from kaart.ir.json import to_json
 from kaart.ir.lower import Pins, lower
@@ -141,7 +141,8 @@ def open_game(name_or_path: str | Path) -> Opened:
     if tree is None:
         raise ProblemsFound(reading.problems, reading.sources)
     game, scope, problems = build(tree)
-    found = _without_repeats([*reading.problems, *_of_their_own(problems, reading)])
+    own = (_with_removal(problem, reading) for problem in _of_their_own(problems, reading))
+    found = _without_repeats([*reading.problems, *own])
     seats = game.seats
     info = Info(game.name, game.title, tree.language, seats.low, seats.high, seats.normally, game.options)
     files, words = tuple(reading.trees), tuple(reading.words)
@@ -170,6 +171,24 @@ def _words(lines: list[str], line: int, start: int = 1, end: int | None = None) 
     if not 1 <= line <= len(lines):
         return []
     return re.findall(r"[\w-]+", lines[line - 1][start - 1 : None if end is None else end - 1])
+
+
+def _with_removal(problem: Problem, reading: _Reading) -> Problem:
+    """A problem about a name that a variant took away also shows where it did so."""
+    words = _words(
+        reading.sources.get(problem.span.path, "").splitlines(),
+        problem.span.line,
+        problem.span.column,
+        problem.span.end_column,
+    )
+    notes = [
+        Note(amendment.span, f"{amendment.target.name.text} was taken away here")
+        for tree in reading.trees
+        if isinstance(tree, n.VariantFile)
+        for amendment in tree.amendments
+        if amendment.what in (n.Amend.REMOVE, n.Amend.REPLACE) and [amendment.target.name.text] == words
+    ]
+    return replace(problem, notes=(*problem.notes, *notes)) if notes else problem
 
 
 def _without_repeats(problems: list[Problem]) -> tuple[Problem, ...]:

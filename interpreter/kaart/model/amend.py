@@ -49,17 +49,20 @@ def amend(base: n.GameFile, variant: n.VariantFile) -> tuple[n.GameFile, tuple[P
 def _apply(tree: n.GameFile, amendment: n.Amendment, problems: list[Problem]) -> n.GameFile:
     target = amendment.target
     root: Any = tree
+    outer: list[Any] = []
     found = [node for node in _named(tree) if target.name.text in _names(node)]
     if target.inside is not None:
         outer = [node for node in _named(tree) if target.inside.text in _names(node)]
         if len(outer) != 1:
-            problems.append(_not_one(target.inside.span, target.inside.text, outer, tree))
+            problems.append(_not_one(target.inside.span, target.inside.text, outer, tree, tree.name.text))
             return tree
         found = [
             node for node in _named(outer[0]) if target.name.text in _names(node) and node is not outer[0]
         ]
     if len(found) != 1:
-        problems.append(_not_one(target.name.span, target.name.text, found, tree))
+        where = target.inside.text if target.inside is not None else tree.name.text
+        among = outer[0] if target.inside is not None else tree
+        problems.append(_not_one(target.name.span, target.name.text, found, among, where))
         return tree
     new = _changed(found[0], amendment, problems)
     return tree if new is None else _Editor(found[0], new).edit(root)
@@ -116,13 +119,14 @@ def _becomes(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tupl
     return None
 
 
-def _not_one(span: Span, name: str, found: list[Any], tree: n.GameFile) -> Problem:
+def _not_one(span: Span, name: str, found: list[Any], among: Any, where: str) -> Problem:
+    """Nothing, or more than one thing, of that name in `where`."""
     if found:
         advice = f"Say which one: `{name} of …` with the phase or table it stands in."
-        return Problem("K302", span, f"{len(found)} things in {tree.name.text} are called {name}.", advice)
-    known = {text for node in _named(tree) for text in _names(node)}
+        return Problem("K302", span, f"{len(found)} things in {where} are called {name}.", advice)
+    known = {text for node in _named(among) for text in _names(node)}
     advice = did_you_mean(name, known, "A variant can change what has a name or a label in its base.")
-    return Problem("K301", span, f"There is no {name} in {tree.name.text} to change.", advice)
+    return Problem("K301", span, f"There is no {name} in {where} to change.", advice)
 
 
 def _family(node: Any) -> str:
