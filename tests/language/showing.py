@@ -161,6 +161,10 @@ def _plain(value: object) -> str:
 
 def _form(game: Game, names: list[str]) -> Iterator[str]:
     program = game.program
-    found = [f"  {r.name}: {r.kind.value} {list(r.shape)} from {r.low} to {r.high}" for r in program.registers if r.name in names]
+    found = [
+        f"  {r.name}: {r.kind.value} {list(r.shape)} from {r.low} to {r.high}"
+        for r in program.registers
+        if r.name in names
+    ]
     found += [f"  {z.name}: zone {list(z.shape)}" for z in program.zones if z.name in names]
     yield from found

@@ -28,7 +28,9 @@ def _name(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", _files("good"), ids=_name)
-def test_good_programs_play(path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+def test_good_programs_play(
+    path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     monkeypatch.chdir(path.parent)
     _compare(path, showing.good(path), request)
 

@@ -300,6 +300,8 @@ def unknown_name(name: str, span: Span, scope: Scope, wanted: tuple[str, ...] = 
     elif wanted:
         advice = did_you_mean(name, wanted, f"It can be {', '.join(wanted[:12])}.")
     else:
-        advice = did_you_mean(name, scope.known_names(), "Declare it as a note, a place, an option or a definition.")
+        advice = did_you_mean(
+            name, scope.known_names(), "Declare it as a note, a place, an option or a definition."
+        )
     scope.world.report("K201", span, f"Nothing is called {name} here.", advice)
     return error(span)

@@ -141,8 +141,8 @@ class Scope:
 BUILT_IN_WORDS = (
     "players", "everyone", "player", "teams", "team", "suits", "dealer", "leader", "trick", "stock", "score",
     "yes", "no", "none", "left", "right", "opposite", "partner", "twin", "holder", "owner", "winner", "best",
-    "top", "bottom", "next", "suit", "rank", "card", "number", "joker", "ranks", "nobody", "cards", "led suit",
-    "round number", "all cards",
+    "top", "bottom", "next", "suit", "rank", "card", "number", "joker", "ranks", "nobody", "cards",
+    "led suit", "round number", "all cards",
 )  # fmt: skip
 
 

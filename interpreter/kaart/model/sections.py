@@ -223,9 +223,7 @@ def _bind_column(table: n.Table, position: int, column: s.Column, scope: Scope) 
     cells: dict[str, n.Expr] = {}
     for row in table.rows:
         if len(row.cells) != len(table.columns):
-            sentence = (
-                f"Values in this row: {len(row.cells)}; columns of the table: {len(table.columns)}."
-            )
+            sentence = f"Values in this row: {len(row.cells)}; columns of the table: {len(table.columns)}."
             scope.world.report("K216", row.span, sentence, "Formulas go in brackets.")
             return
         cells[row.name.text] = row.cells[position]

@@ -111,7 +111,9 @@ def player_place(name: n.Name, scope: Scope) -> Place | None:
     if isinstance(found, Place) and [index.type for index in found.indices] == [PLAYER]:
         return found
     places = [
-        text for text, symbol in scope.world.names.items() if isinstance(symbol, Place) and len(symbol.indices) == 1
+        text
+        for text, symbol in scope.world.names.items()
+        if isinstance(symbol, Place) and len(symbol.indices) == 1
     ]
     advice = did_you_mean(name.text, places, "Declare for instance `hand of each player, seen by owner`.")
     scope.world.report("K223", name.span, f"{name.text} is not a place that each player has.", advice)

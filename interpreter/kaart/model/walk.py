@@ -61,9 +61,17 @@ def terms_below(value: object) -> Iterator[Term]:
 
 def all_terms(game: Game) -> Iterator[Term]:
     """Every term of the game. Definitions are visited once, not at every use."""
-    yield from terms_below((
-        game.pack, game.ranking, game.points, game.melds, game.claims, game.procedures, game.announcements,
-    ))
+    yield from terms_below(
+        (
+            game.pack,
+            game.ranking,
+            game.points,
+            game.melds,
+            game.claims,
+            game.procedures,
+            game.announcements,
+        )
+    )
     for definition in game.definitions:
         yield from terms_below(definition.cases)
     for column in game.columns:
