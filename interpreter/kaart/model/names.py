@@ -257,7 +257,7 @@ def _next(arguments: tuple[n.Expr | Term, ...], span: Span, scope: Scope, elabor
 def _not_a_function(head: n.Name, symbol: Symbol | None, scope: Scope) -> Term:
     world, name = scope.world, head.text
     if symbol is None and not head.is_word and scope.variable(name) is None:
-        candidates = [*world.names, *FUNCTIONS, *MEASURES, "next", *world.ranks]
+        candidates = [*world.names, *world.built_in, *FUNCTIONS, *MEASURES, "next", *world.ranks]
         advice = did_you_mean(
             name, candidates, "Declare it as a note, a place, a table column or a definition."
         )
