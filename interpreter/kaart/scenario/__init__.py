@@ -30,7 +30,12 @@ def run_file(path: Path) -> tuple[tuple[Outcome, ...], dict[str, str]]:
             "K511", tree.span, "This file holds no scenarios.", "It begins with `scenarios for` and a game."
         )
         raise ProblemsFound((problem,), sources)
-    opened = open_game(library.find(tree.game.text, beside=path))
+    try:
+        game = library.find(tree.game.text, beside=path)
+    except library.UnknownGame as unknown:
+        advice = "Check the name, or put the file of that game beside this one."
+        raise ProblemsFound((Problem("K512", tree.game.span, str(unknown), advice),), sources) from None
+    opened = open_game(game)
     sources.update(opened.sources)
     if opened.problems:
         raise ProblemsFound(opened.problems, sources)
