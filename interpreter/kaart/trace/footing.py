@@ -29,7 +29,7 @@ class Loss:
 
 
 def footing(traces: Iterable[Trace]) -> list[str]:
-    """`000.48  heugen: clause play › follow-suit`: one line for each clause of each sentence and ruling."""
+    """`000.48  NAME: clause play › follow-suit`: one line for each clause of each sentence and ruling."""
     lines: list[str] = []
     for trace in traces:
         for rule in trace.rules:
