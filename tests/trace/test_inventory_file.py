@@ -74,9 +74,10 @@ def test_every_node_that_can_be_tagged_has_a_kind() -> None:
 
 
 def test_the_example_in_the_documentation_is_as_in_the_shipped_file() -> None:
-    page = (data_folder("games").parent / "docs" / "traceability.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "traceability.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
-    shipped = tomllib.loads((data_folder("games") / "heugen" / "heugen.rules.toml").read_text(encoding="utf-8"))
+    inventory = data_folder("games") / "heugen" / "heugen.rules.toml"
+    shipped = tomllib.loads(inventory.read_text(encoding="utf-8"))
     shown = tomllib.loads(example)
     assert shown["document"] == shipped["document"]
     assert shown["HE-10"] == shipped["HE-10"]
