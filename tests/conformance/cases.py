@@ -94,6 +94,8 @@ def of(entry: Entry) -> tuple[Case, ...]:
 ALL = tuple(case for entry in shipped() for case in of(entry))
 NORMAL = tuple(case for case in ALL if not case.options)
 """Every game with every number of players, its options as normally."""
+ONE = tuple({case.game: case for case in reversed(NORMAL)}.values())
+"""Every game once, with as few players as it allows."""
 
 PLAYERS = {entry.name: [case.players for case in NORMAL if case.game == entry.name] for entry in shipped()}
 """The numbers of players of each game."""

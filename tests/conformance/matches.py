@@ -127,14 +127,16 @@ class Played:
     ended: bool
 
 
-def check_match(case: cases.Case, seed: int, announcements: bool = True, longest: int = LONGEST) -> Played:
-    """Play one match and check every moment of it. It ends, unless its rules set no bound."""
+def check_match(case: cases.Case, seed: int, announcements: bool = True, rounds: int | None = None) -> Played:
+    """Play one match and check every moment of it. It ends in time, unless it is broken off after so many
+    `rounds` or its rules set no bound."""
     watch = Watch.over(cases.game(case))
     most = watch.most_rounds()
+    longest = rounds or (LONGEST if most is None else most + 1)
     for state in moments(watch.game, seed, announcements):
         watch.check(state)
-        if most is None and state.rounds_over >= longest:
-            break
         assert most is None or state.rounds_over <= most, f"more than {most} rounds"
-    assert state.is_over or most is None
+        if state.rounds_over >= longest:
+            break
+    assert state.is_over or longest == rounds or most is None
     return Played(len(state.position.log), state.rounds_over, state.is_over)

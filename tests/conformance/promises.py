@@ -35,11 +35,8 @@ def nothing_owed(state: State) -> int:
 
 def chips_in_pot(state: State) -> int:
     """Chips are with a player or in the pot."""
-    notes = state.observation(0)["notes"]
-    assert isinstance(notes, dict)
-    purse = dict(state.game.program.options)["purse"]
-    assert isinstance(purse, int)
-    return sum(state.scores) + int(notes["pot"]) - purse * state.game.seats
+    pot = state.position.cells[state.game.machine.layout.cell("pot")]
+    return sum(state.scores) + pot - number(dict(state.game.program.options), "purse") * state.game.seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +143,6 @@ PROMISES: Mapping[str, Promise] = {
         },
         notes={"discard": Sight.NOBODY},
     ),
-    "honest": Promise(
-        "the fixture of the test of leaks",
-        notes={"guess": Sight.OWNER, "laid": Sight.OWNER},
-    ),
     "wiezen": Promise(
         "sides pay each other; the match ends after so many deals at the latest",
         balance=nothing_owed,
@@ -165,6 +158,7 @@ PROMISES: Mapping[str, Promise] = {
 
 
 FIXTURES = Path(__file__).parent / "fixtures"
+HONEST = Promise("the fixture of the test of leaks", notes={"guess": Sight.OWNER, "laid": Sight.OWNER})
 
 
 @cache
@@ -177,10 +171,10 @@ def _bases() -> Mapping[str, str | None]:
 @cache
 def promise(game: str) -> Promise:
     """What a game promises, or the nearest game it is a variant of."""
-    bases = _bases()
+    table, bases = {**PROMISES, "honest": HONEST}, _bases()
     name: str | None = game
     while name is not None:
-        if name in PROMISES:
-            return PROMISES[name]
+        if name in table:
+            return table[name]
         name = bases.get(name)
     return Promise("nothing is known of this game")

@@ -39,14 +39,14 @@ def test_a_program_from_json_plays_the_same_match(case: Case) -> None:
         assert state.legal_actions() == other.legal_actions()
 
 
-@pytest.mark.parametrize("case", cases.NORMAL, ids=str)
+@pytest.mark.parametrize("case", cases.ONE, ids=str)
 def test_a_program_is_valid(case: Case) -> None:
     assert validate(to_json(cases.game(case).program)) == ()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("case", cases.ALL, ids=str)
-def test_a_program_with_options_is_valid(case: Case) -> None:
+def test_all_programs_are_valid(case: Case) -> None:
     assert validate(to_json(cases.game(case).program)) == ()
 
 

@@ -17,18 +17,23 @@ MIXES = 40
 
 @pytest.mark.parametrize("case", cases.ALL, ids=str)
 def test_a_match(case: Case) -> None:
-    check_match(case, seed=1, longest=8)
+    check_match(case, seed=1, rounds=8)
 
 
 @pytest.mark.parametrize("case", cases.NORMAL, ids=str)
-def test_more_matches(case: Case) -> None:
+def test_whole_matches(case: Case) -> None:
     for seed in range(2, 5):
-        check_match(case, seed, announcements=seed > 2, longest=15)
+        check_match(case, seed)
+
+
+@pytest.mark.parametrize("case", cases.NORMAL, ids=str)
+def test_a_match_without_announcements(case: Case) -> None:
+    check_match(case, seed=5, announcements=False, rounds=15)
 
 
 @pytest.mark.parametrize("case", cases.NORMAL, ids=str)
 def test_options_together(case: Case) -> None:
-    check_match(cases.mixed(case, 0), seed=1, longest=8)
+    check_match(cases.mixed(case, 0), seed=1, rounds=8)
 
 
 def test_the_table_of_promises_names_shipped_games_only() -> None:
