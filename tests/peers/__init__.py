@@ -1,0 +1,1 @@
+"""Checks against card games that others have programmed."""
