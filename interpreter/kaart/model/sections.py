@@ -233,21 +233,27 @@ def _bind_column(table: n.Table, position: int, column: s.Column, scope: Scope) 
 
 
 def _column_type(cells: list[n.Expr], scope: Scope) -> Type:
-    """The type of the first cell that has one; bare names nobody declared make a list of words."""
-    loose = [cell.text for cell in cells if isinstance(cell, n.Name) and _is_new_word(cell, scope)]
-    if loose:
-        words = tuple(dict.fromkeys(loose))
-        type_ = Type(Base.WORD, False, words)
-        for word in words:
-            if type_ not in scope.world.words.setdefault(word, []):
-                scope.world.words[word].append(type_)
-        return type_
+    """The type of the first cell that has one; a column of nothing but new names lists words.
+
+    Beside a yes, a number or a suit a new name is a slip, and is blamed as one."""
     quiet = Scope(replace(scope.world, problems=[]))
+    words: dict[str, None] = {}
     for cell in cells:
+        if isinstance(cell, n.Name) and _is_new_word(cell, scope):
+            words[cell.text] = None
+            continue
         type_ = expression(cell, quiet).type
         if type_.base not in (Base.NONE, Base.UNKNOWN):
             return type_
-    return UNKNOWN
+    return _words_of_column(tuple(words), scope) if words else UNKNOWN
+
+
+def _words_of_column(words: tuple[str, ...], scope: Scope) -> Type:
+    type_ = Type(Base.WORD, False, words)
+    for word in words:
+        if type_ not in scope.world.words.setdefault(word, []):
+            scope.world.words[word].append(type_)
+    return type_
 
 
 def _is_new_word(name: n.Name, scope: Scope) -> bool:
@@ -322,6 +328,8 @@ class Definitions:
     def _bind_definition(self, symbol: s.Definition) -> None:
         inner = self.scope
         for parameter in symbol.parameters:
+            if parameter.name != parameter.type.base.value:
+                self.scope.world.may_be_bound(parameter.name, parameter.span)
             inner = (
                 inner.about(parameter)
                 if parameter.name == parameter.type.base.value
