@@ -41,6 +41,15 @@ def size_of(term: Term, draft: Draft, depth: int = 0) -> tuple[int, int]:
         case T.FACE:
             count = draft.pack.mask(term.value // 100, term.value % 100).bit_count()
             return count, count
+        case T.PRINTED if term.args[1].op is T.LITERAL:
+            count = draft.pack.mask(term.args[1].value, term.args[0].value).bit_count()
+            return count, count
+        case T.RANK_CARDS if term.args[0].op is T.LITERAL and not term.args[0].type.many:
+            count = draft.pack.mask(rank=term.args[0].value).bit_count()
+            return count, count
+        case T.JOKER:
+            count = draft.pack.mask(-1, -1).bit_count()
+            return count, count
         case T.WITHOUT:
             (low, high), (_, less) = (size_of(arg, draft, depth) for arg in term.args)
             return max(low - less, 0), high

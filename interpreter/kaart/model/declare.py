@@ -41,9 +41,10 @@ def declare(tree: n.GameFile, world: World) -> Seats:
                 pass
     for section in tree.sections:
         _named_section(section, world)
+    counters: set[str] = set()
     for section in tree.sections:
         if isinstance(section, n.Procedure):
-            _counters(section.block, world)
+            _counters(section.block, world, counters)
     return seats
 
 
@@ -342,15 +343,16 @@ def _definition(node: n.Define, world: World) -> None:
     world.declare(node.name.text, definition)
 
 
-def _counters(block: n.Block, world: World) -> None:
+def _counters(block: n.Block, world: World, known: set[str]) -> None:
     """Counters of `repeat … counting x` can be read anywhere; they are 0 outside their loop."""
     for statement in block:
         if isinstance(statement, n.Repeat) and statement.counter is not None:
             name = statement.counter.text
-            if not isinstance(world.names.get(name), s.Note):
+            if name not in known:
                 world.declare(name, s.Note(name, (), NUMBER, False, statement.counter.span))
+                known.add(name)
         for inner in blocks_of(statement):
-            _counters(inner, world)
+            _counters(inner, world, known)
 
 
 def blocks_of(statement: n.Statement) -> Iterator[n.Block]:

@@ -9,6 +9,7 @@ from kaart.model import steps as st
 from kaart.model.coerce import coerce
 from kaart.model.declare import tag_names
 from kaart.model.expressions import condition, expression, value
+from kaart.model.names import declared_here
 from kaart.model.questions import alternative, ask_cards, ask_may, ask_play, ask_value
 from kaart.model.scope import Scope, literal
 from kaart.model.symbols import Note, Place, Variable
@@ -76,9 +77,7 @@ def _simple(node: n.Statement, scope: Scope) -> st.Step | None:
     match node:
         case n.Becomes():
             target = cell(node.target, scope)
-            return (
-                None if target is None else st.Write(at, target, value(node.value, scope, target.note.type))
-            )
+            return None if target is None else st.Write(at, target, _written(node.value, target.note, scope))
         case n.Changes():
             target = cell(node.target, scope, NUMBER)
             amount = value(node.amount, scope, NUMBER)
@@ -110,6 +109,17 @@ def _simple(node: n.Statement, scope: Scope) -> st.Step | None:
             return st.EndMatch(at, coerce(winners, want, scope.world))
         case _:
             raise AssertionError(node)
+
+
+def _written(node: n.Expr, note: Note, scope: Scope) -> Term:
+    """What a note becomes; a number outside its bounds is reported where both are written out."""
+    term = value(node, scope, note.type)
+    if term.op is T.LITERAL and note.type == NUMBER:
+        low, high = (end.value if end and end.op is T.LITERAL else term.value for end in (note.low, note.high))
+        if not low <= term.value <= high:
+            sentence = f"{note.name} cannot become {term.value}, which is outside its bounds."
+            scope.world.report("K230", term.span, sentence, "", *declared_here(note.name, note))
+    return term
 
 
 def _pays(node: n.Pays, scope: Scope, at: st.Head) -> st.Step:
@@ -265,6 +275,8 @@ def _each(node: n.Each, scope: Scope, at: st.Head) -> st.Step | None:
         )
         return None
     named_otherwise = node.binder.text != kind
+    if named_otherwise:
+        world.may_be_bound(node.binder.text, node.binder.span)
     inner = scope.bind(variable) if named_otherwise else scope.about(variable)
     body = block(node.block, replace(inner, in_loop=True, in_turns=False))
     return st.Each(at, variable, members, first, body)

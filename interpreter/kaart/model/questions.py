@@ -46,13 +46,15 @@ def alternative(node: n.Alternative, scope: Scope, block: Blocks) -> st.Alternat
         variable = Variable(choice.name.text, values.type.one, choice.name.span)
         if choice.name.text in (known.variable.name for known in choices):
             scope.world.report("K202", choice.name.span, f"Two values are called {choice.name.text}.")
-        if choice.name.text in scope.world.names:
-            sentence = f"{choice.name.text} already means something else in this game."
-            scope.world.report(
-                "K202", choice.name.span, sentence, "Choose another name for the chosen value."
-            )
+        scope.world.may_be_bound(choice.name.text, choice.name.span)
         choices.append(st.Choice(variable, values))
         inner = inner.bind(variable)
+    if node.once and not scope.announced:
+        sentence = "`once` belongs to what may be announced besides a question."
+        scope.world.report("K229", node.span, sentence, "Leave it out, or write down in a note that it was done.")
+    if node.otherwise and scope.announced:
+        sentence = "`otherwise` is for one of several answers, and this is an announcement."
+        scope.world.report("K229", node.span, sentence, "Leave it out, or write `when` and a condition.")
     when = condition(node.when, inner) if node.when is not None else None
     head = st.Head(node.span, "", tag_names(node.tags), when)
     body = block(node.block, inner) if node.block is not None else ()

@@ -67,6 +67,13 @@ class World:
         elif self.may_be_named(name, symbol.span):
             self.names[name] = symbol
 
+    def may_be_bound(self, name: str, span: Span) -> None:
+        """Report a parameter, chosen value or member of a loop that would hide another thing."""
+        known = self.names.get(name)
+        if known is not None:
+            place = SecondPlace(known.span, f"{name} was declared here")
+            self.report("K202", span, f"{name} already means something else in this game.", "Choose another name.", place)
+
     def may_be_named(self, name: str, span: Span) -> bool:
         """Whether a name is free; words that every table has and names of suits and ranks are not."""
         if self.suit(name) >= 0 or (self.rank(name) >= 0 and not name.isdigit()):
