@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from kaart.check.answers import answers
 from kaart.check.claims import claims
+from kaart.check.course import course
 from kaart.check.deals import deals
 from kaart.check.endings import endings
 from kaart.check.payments import payments
@@ -14,6 +15,7 @@ from kaart.check.points import points
 from kaart.check.ranking import ranking
 from kaart.check.sizes import sizes
 from kaart.check.subject import Subject, subject_of
+from kaart.check.trial import trial
 from kaart.diagnostics import Problem
 from kaart.model.game import Game
 
@@ -27,17 +29,18 @@ CHECKS: tuple[Callable[[Subject], Iterator[Problem]], ...] = (
     payments,
     sizes,
     places,
+    course,
 )
 
 
 def check(game: Game) -> tuple[Problem, ...]:
-    """All problems of a game whose names and types are in order."""
+    """All problems of a game whose names and types are in order; without any, a few deals are tried."""
     subject = subject_of(game)
     lowering = [problem for tried in subject.tried for problem in tried.draft.problems]
     if lowering:
         return tuple(dict.fromkeys(lowering))
-    found = (problem for one in CHECKS for problem in one(subject))
-    return tuple(dict.fromkeys(found))
+    found = tuple(dict.fromkeys(problem for one in CHECKS for problem in one(subject)))
+    return found or tuple(trial(subject))
 
 
 __all__ = ["CHECKS", "check"]

@@ -28,7 +28,9 @@ def answers(subject: Subject) -> Iterator[Problem]:
 def _problem(decision: f.Decision, tried: Tried) -> Problem:
     if decision.question is f.Question.CHOOSE:
         sentence = f"It cannot be seen that there is always something to choose{tried.with_choice}."
-        return Problem("K428", tried.span(decision.at), sentence, "Choose from something that is never empty.")
+        return Problem(
+            "K428", tried.span(decision.at), sentence, "Choose from something that is never empty."
+        )
     sentence = f"It may happen that none of these answers is open{tried.with_choice}."
     advice = "Let one answer stand without `when`, or end one with `otherwise`."
     return Problem("K428", tried.span(decision.at), sentence, advice)

@@ -49,9 +49,13 @@ def _broken(claim: Claim, fixed: dict[Note, int], context: Context, tried: Tried
     values = [f"{note.name} {_show(note, value, tried)}" for note, value in fixed.items()]
     said = ", ".join([*([tried.choice] if tried.choice else []), *values])
     sides = [lower(term, context) for term in claim.condition.args] if len(claim.condition.args) == 2 else []
-    shown = f": {sides[0]} on one side, {sides[1]} on the other" if _numbers(claim.condition) and sides else ""
+    shown = (
+        f": {sides[0]} on one side, {sides[1]} on the other" if _numbers(claim.condition) and sides else ""
+    )
     where = f" ({said})" if said else ""
-    return Problem("K422", claim.span, f"This claim does not hold{where}{shown}.", "Correct the rule or the claim.")
+    return Problem(
+        "K422", claim.span, f"This claim does not hold{where}{shown}.", "Correct the rule or the claim."
+    )
 
 
 def _numbers(term: Term) -> bool:

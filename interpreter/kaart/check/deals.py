@@ -23,7 +23,9 @@ def _deal(deal: f.Deal, players: int, tried: Tried) -> Iterator[Problem]:
     if not deal.packets:
         if players and cards % players:
             sentence = f"{cards} cards cannot be dealt out evenly to {players} players{tried.with_choice}."
-            yield Problem("K421", tried.span(deal.at), sentence, "Leave out cards, or deal packets of a fixed size.")
+            yield Problem(
+                "K421", tried.span(deal.at), sentence, "Leave out cards, or deal packets of a fixed size."
+            )
         return
     hands = players + (1 if deal.then is not None else 0)
     sizes = [packet for packet in deal.packets if isinstance(packet, int)]

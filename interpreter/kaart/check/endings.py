@@ -35,13 +35,17 @@ def _loop(loop: st.GoingRound) -> Iterator[Problem]:
             for alternative in step.alternatives:
                 if not _goes_on(alternative.block, loop, tuple(raised)) and _raises(alternative) is None:
                     yield Problem(
-                        "K429", alternative.head.span, f"{alternative.name} could be answered again and again for ever.",
+                        "K429",
+                        alternative.head.span,
+                        f"{alternative.name} could be answered again and again for ever.",
                         "Add `player is not asked again`, let it raise a note that its `when` keeps below, "
                         "or write `, at most 20 times` behind `going round`.",
                     )
                     return
     yield Problem(
-        "K429", loop.head.span, "This round of turns may go on for ever.",
+        "K429",
+        loop.head.span,
+        "This round of turns may go on for ever.",
         "Let every turn end with `player is not asked again`, or write `, at most 20 times`.",
     )
 
@@ -132,9 +136,10 @@ def _has_top(note: Note) -> bool:
 
 def _written(alternative: st.Alternative, note: Note, chosen: set[Variable]) -> bool:
     return any(
-        isinstance(step, st.Write) and step.cell.note is note and step.value.op is T.VARIABLE
-        and step.value.ref in chosen and step.head.when is None
+        isinstance(step, st.Write)
+        and step.cell.note is note
+        and step.value.op is T.VARIABLE
+        and step.value.ref in chosen
+        and step.head.when is None
         for step in alternative.block
     )
-
-

@@ -19,14 +19,23 @@ def payments(subject: Subject) -> Iterator[Problem]:
         if isinstance(step, st.Pay) and not step.rest_unpaid:
             for tried in subject.tried:
                 if not _even(step, tried):
-                    advice = "Write `A pay N each to B` or `A pays N to each of B`, or end with `, rest unpaid`."
+                    advice = _advice(step)
                     sentence = f"This may not come out even: shares are equal{tried.with_choice}."
                     yield Problem("K431", step.head.span, sentence, advice)
                     break
 
 
+def _advice(step: st.Pay) -> str:
+    if step.each or step.to_each:
+        return "Several pay and several receive, so say what happens to a rest: end with `, rest unpaid`."
+    return "Write `A pay N each to B` or `A pays N to each of B`, or end with `, rest unpaid`."
+
+
 def _even(step: st.Pay, tried: Tried) -> bool:
-    (low_payers, payers), (low_takers, takers) = size_of(step.payers, tried.draft), size_of(step.takers, tried.draft)
+    (low_payers, payers), (low_takers, takers) = (
+        size_of(step.payers, tried.draft),
+        size_of(step.takers, tried.draft),
+    )
     if payers <= 1 and takers <= 1:
         return True
     divisor = divisor_of(step.amount)

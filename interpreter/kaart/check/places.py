@@ -39,7 +39,9 @@ def _after_an_end(block: tuple[st.Step, ...]) -> Iterator[Problem]:
 
 def _at_once(group: st.AtOnce) -> Iterator[Problem]:
     """Nothing public may change, and nobody may read what another chooses, until all have chosen."""
-    chosen = {step.cell.note for step in steps_in(group.block) if isinstance(step, (st.AskValue, st.AskCards))}
+    chosen = {
+        step.cell.note for step in steps_in(group.block) if isinstance(step, (st.AskValue, st.AskCards))
+    }
     for step in steps_in(group.block):
         if isinstance(step, (st.AskPlay, st.Put, st.Deal, st.Shuffle, st.Cut, st.Draw, st.Show, st.Pay)):
             sentence = "While all choose at once, nothing moves and nobody pays."
@@ -49,7 +51,11 @@ def _at_once(group: st.AtOnce) -> Iterator[Problem]:
             sentence = f"{cell.note.name} is not the player's own, so others would see what he chose."
             yield Problem("K436", step.head.span, sentence, "Write it to a note `of each player`.")
         for term in terms_below(step):
-            if term.op is T.NOTE and term.ref in chosen and not any(_is(arg, group.variable) for arg in term.args):
+            if (
+                term.op is T.NOTE
+                and term.ref in chosen
+                and not any(_is(arg, group.variable) for arg in term.args)
+            ):
                 sentence = "What others choose is not known before all have chosen."
                 yield Problem("K436", term.span, sentence, "Look at it afterwards.")
 

@@ -23,6 +23,8 @@ def points(subject: Subject) -> Iterator[Problem]:
             if forgotten:
                 names = [draft.pack.faces[draft.pack.cards[card]].name for card in members(forgotten)]
                 said = ", ".join(dict.fromkeys(names[:6]))
-                sentence = f"No line says what {said} {'is' if len(names) == 1 else 'are'} worth{tried.with_choice}."
+                sentence = (
+                    f"No line says what {said} {'is' if len(names) == 1 else 'are'} worth{tried.with_choice}."
+                )
                 yield Problem("K427", subject.game.points_span, sentence, "End with a line `0 otherwise`.")
                 return

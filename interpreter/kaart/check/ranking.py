@@ -15,12 +15,13 @@ def ranking(subject: Subject) -> Iterator[Problem]:
     rules = subject.game.ranking
     if rules.span is None:
         return
+    reported = set()
     for tried in subject.tried:
         found = list(_forgotten(tried))
-        yield from found
-        if not found:
-            yield from _powerless(tried)
-        yield from _equals(tried)
+        for problem in (*found, *(() if found else _powerless(tried)), *_equals(tried)):
+            if (problem.code, problem.span) not in reported:
+                reported.add((problem.code, problem.span))
+                yield problem
 
 
 def _forgotten(tried: Tried) -> Iterator[Problem]:
@@ -44,7 +45,9 @@ def _forgotten(tried: Tried) -> Iterator[Problem]:
         names = ", ".join(draft.game.ranks[rank] for rank in sorted(ranks) if rank >= 0)
         if names:
             sentence = f"This order says nothing of {names}{tried.with_choice}."
-            yield Problem("K424", line.span, sentence, "Give every rank of these cards its place in the order.")
+            yield Problem(
+                "K424", line.span, sentence, "Give every rank of these cards its place in the order."
+            )
 
 
 def _powerless(tried: Tried) -> Iterator[Problem]:
@@ -54,9 +57,11 @@ def _powerless(tried: Tried) -> Iterator[Problem]:
     for fixed, led in axes.cases(draft):
         for card, power in enumerate(draft.facts.powers(fixed, led)):
             can_win[card] = can_win[card] or power > 0
-    names = list(dict.fromkeys(
-        draft.pack.faces[draft.pack.cards[card]].name for card, able in enumerate(can_win) if not able
-    ))
+    names = list(
+        dict.fromkeys(
+            draft.pack.faces[draft.pack.cards[card]].name for card, able in enumerate(can_win) if not able
+        )
+    )
     if names:
         span = draft.game.ranking.span or draft.game.span
         sentence = f"No line ranks {', '.join(names[:6])}, so it can never win{tried.with_choice}."

@@ -105,12 +105,31 @@ def _operator(node: n.Expr, scope: Scope, want: Type | None) -> Term:
         case n.Empty():
             return _empty(node, scope)
         case n.Logic():
-            items = tuple(condition(item, scope) for item in node.items)
-            return Term(T.AND if node.joiner is n.Joiner.AND else T.OR, YESNO, items, node.span)
+            return _logic(node, scope)
         case n.Not():
             return Term(T.NOT, YESNO, (condition(node.operand, scope),), node.span)
         case _:
             raise AssertionError(node)
+
+
+def _logic(node: n.Logic, scope: Scope) -> Term:
+    """`a and b`; `x is a or b` is what one says at the table, so its mending is spelt out."""
+    before = node.items[0]
+    items = []
+    for item in node.items:
+        bare = isinstance(item, (n.Name, n.Number, n.Card)) and isinstance(before, n.Compare)
+        term = expression(
+            item,
+            scope,
+            expression(before.left, scope).type if bare and isinstance(before, n.Compare) else None,
+        )
+        if bare and term.type.base not in (Base.YESNO, Base.UNKNOWN):
+            sentence = f"Only the first of these is compared with something; this is {term.type}."
+            advice = f"Say the whole comparison again: `… {node.joiner.value} … is …`."
+            scope.world.report("K229", item.span, sentence, advice)
+            return error(node.span)
+        items.append(coerce(term, YESNO, scope.world))
+    return Term(T.AND if node.joiner is n.Joiner.AND else T.OR, YESNO, tuple(items), node.span)
 
 
 def face(node: n.Card, scope: Scope) -> Term:

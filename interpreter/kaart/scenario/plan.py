@@ -115,7 +115,7 @@ def _given(step: n.Given, plan: Plan, scope: Scope) -> None:
     match symbol:
         case Option() if step.value is not None:
             term = value(step.value, scope, symbol.type)
-            if term.op is T.LITERAL and term.value not in symbol.values:
+            if term.op is not T.LITERAL or term.value not in symbol.values:
                 world.report(
                     "K503",
                     step.span,

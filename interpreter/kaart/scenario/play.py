@@ -256,7 +256,19 @@ def _expect(step: Check, number: int, table: Table) -> list[Failure]:
     got = show(table.evaluate(left), step.left.type, table.draft)
     if right is None or step.right is None:
         return [Failure(step.span, "that this holds", got)]
-    return [Failure(step.span, show(table.evaluate(right), step.right.type, table.draft), got)]
+    wanted = show(table.evaluate(right), step.right.type, table.draft)
+    return [Failure(step.span, _relation(step.condition.op) + wanted, got)]
+
+
+def _relation(op: T) -> str:
+    """How a condition asks for its right side: nothing for `is`, else in words."""
+    return {
+        T.NE: "anything but ",
+        T.GT: "more than ",
+        T.GE: "at least ",
+        T.LT: "less than ",
+        T.LE: "at most ",
+    }.get(op, "")
 
 
 def _seat(node: n.Expr) -> int:
