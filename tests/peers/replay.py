@@ -118,12 +118,28 @@ def replay_own_deals(rules: Peer, options: Options, games: int, compared: Compar
 def follow(
     rules: Peer, peer: PeerState, state: State, draw: random.Random, compared: Compared, first: int = 0
 ) -> None:
-    """Answer at random to the end: every seat asked, every set of legal actions and the returns agree.
+    """Answer at random to the end, where the returns agree. `first` is the seat that the package calls 0."""
+    follow_for(rules, peer, state, draw, compared, first)
+    assert state.is_over, peer
+    assert [*state.scores[first:], *state.scores[:first]] == peer.returns(), peer
+    compared.games += 1
 
-    `first` is the seat that the package calls 0. Some tables pass nearly always when they may, or always:
-    otherwise hardly any round of calls would come to its end."""
-    patience = draw.choice((0, 0.6, 0.9, 1))
-    while not peer.is_terminal():
+
+def follow_for(
+    rules: Peer,
+    peer: PeerState,
+    state: State,
+    draw: random.Random,
+    compared: Compared,
+    first: int = 0,
+    decisions: int | None = None,
+) -> None:
+    """Answer some decisions, or all, at random: every seat asked and every set of legal actions agree.
+
+    Some tables pass nearly always when they may, or always: otherwise hardly any round of calls would come
+    to its end."""
+    patience, end = draw.choice((0, 0.6, 0.9, 1)), decisions and compared.decisions + decisions
+    while not peer.is_terminal() and compared.decisions != end:
         legal = {rules.number(action): action for action in state.legal_actions()}
         asked = state.to_move
         assert asked is not None, peer
@@ -135,9 +151,6 @@ def follow(
             chosen = next((number for number, action in legal.items() if action.name == "pass"), chosen)
         peer.apply_action(chosen)
         state.apply(legal[chosen])
-    assert state.is_over, peer
-    assert [*state.scores[first:], *state.scores[:first]] == peer.returns(), peer
-    compared.games += 1
 
 
 # ------------------------------------------------------------------ the same chance on both sides

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -10,11 +11,14 @@ from kaart.engine import Action, State
 from kaart.game import Game
 
 from .replay import (
+    SUITS,
     Compared,
     Options,
     Peer,
     card,
     card_number,
+    follow,
+    follow_for,
     hands,
     note,
     options_named,
@@ -86,6 +90,28 @@ def test_rare_rules_are_met() -> None:
     assert sums[26] > 0, "nobody took all penalty cards"
     assert sums[78] > 0, "penalty cards were never divided"
     assert sums[83] > 0, "everybody always took a trick"
+
+
+@pytest.mark.parametrize(("spared", "leads"), [(False, 1), (True, 12)])
+def test_only_the_queen_and_hearts(spared: bool, leads: int) -> None:
+    """Seat 0 takes the first trick with its only club and then has the queen of spades and hearts. Chance
+    hardly ever deals this."""
+    hand = ["CA", "SQ", *(f"H{rank}" for rank in RANKS[2:])]
+    faces = [card(RANKS, number) for number in range(len(RANKS) * len(SUITS))]
+    others = [face for face in faces if face not in hand]
+    dealt = [face for turn, mine in enumerate(hand) for face in (mine, *others[3 * turn : 3 * turn + 3])]
+    options = dict.fromkeys(HEARTS.options, False) | {
+        "must_break_hearts": True,
+        "can_lead_hearts_instead_of_qs": spared,
+    }
+    peer, chance = HEARTS.peer_state(options), [0, *(card_number(RANKS, face) for face in dealt)]
+    for action in chance:
+        peer.apply_action(action)
+    state, compared = impose(HEARTS.game(options), chance), Compared()
+    follow_for(HEARTS, peer, state, Random(0), compared, decisions=4)
+    assert state.to_move == 0
+    assert len(state.legal_actions()) == leads
+    follow(HEARTS, peer, state, Random(1), compared)
 
 
 # ------------------------------------------------------------------ known faults of the package
