@@ -94,6 +94,9 @@ def of(entry: Entry) -> tuple[Case, ...]:
 ALL = tuple(case for entry in shipped() for case in of(entry))
 NORMAL = tuple(case for case in ALL if not case.options)
 """Every game with every number of players, its options as normally."""
+QUICK = tuple(case for case in ALL if not case.options or case.players == opened(case.path).info.normally)
+"""Every number of players with the options as normally, every option with the normal number of players."""
+
 ONE = tuple({case.game: case for case in reversed(NORMAL)}.values())
 """Every game once, with as few players as it allows."""
 

@@ -14,7 +14,7 @@ from kaart.play.agents import RandomBot, View
 from . import cases
 from .promises import Promise, promise
 
-LONGEST = 40
+LONGEST = 25
 """A match whose rules set no bound is broken off after so many rounds."""
 
 

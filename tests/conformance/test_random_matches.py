@@ -15,7 +15,7 @@ MATCHES = 2_000
 MIXES = 40
 
 
-@pytest.mark.parametrize("case", cases.ALL, ids=str)
+@pytest.mark.parametrize("case", cases.QUICK, ids=str)
 def test_a_match(case: Case) -> None:
     check_match(case, seed=1, rounds=8)
 
@@ -38,6 +38,12 @@ def test_options_together(case: Case) -> None:
 
 def test_the_table_of_promises_names_shipped_games_only() -> None:
     assert PROMISES.keys() <= {entry.name for entry in cases.shipped()}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("case", cases.ALL, ids=str)
+def test_a_match_of_every_case(case: Case) -> None:
+    check_match(case, seed=1)
 
 
 @pytest.mark.long
