@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from pathlib import Path
-
 import click
 
 from kaart.cli.common import GameName
+from kaart.cli.files import rule_files
 
 
 @click.command("check")
@@ -24,7 +22,7 @@ def command(files: tuple[str, ...], quiet: bool) -> None:
     from kaart.compile import check_file
     from kaart.diagnostics import Problem
 
-    paths = tuple(dict.fromkeys(_paths(files)))
+    paths = rule_files(files)
     problems: list[Problem] = []
     sources: dict[str, str] = {}
     for path in paths:
@@ -34,17 +32,3 @@ def command(files: tuple[str, ...], quiet: bool) -> None:
     if problems or not quiet:
         print_problems(problems, sources, files=len(paths))
     raise SystemExit(1 if problems else 0)
-
-
-def _paths(files: Iterable[str]) -> Iterator[Path]:
-    from kaart.library import SUFFIX, find
-
-    for file in files:
-        folder = Path(file)
-        if not folder.is_dir():
-            yield find(file)
-            continue
-        inside = sorted(folder.rglob(f"*{SUFFIX}"))
-        if not inside:
-            raise click.UsageError(f"There are no {SUFFIX} files in {file}.")
-        yield from inside

@@ -19,7 +19,7 @@ from kaart.syntax.source import prepare
 # How deep a sentence may be nested, counted in steps of the tree; about two for each bracket.
 MAX_DEPTH = 120
 
-_TAB = re.compile(r"^ *\t[ \t]*(?=[^\s#])", re.MULTILINE)
+TAB = re.compile(r"^ *\t[ \t]*(?=[^\s#])", re.MULTILINE)
 
 
 def parse(text: str, path: str) -> tuple[nodes.File | None, tuple[Problem, ...]]:
@@ -32,13 +32,17 @@ def parse(text: str, path: str) -> tuple[nodes.File | None, tuple[Problem, ...]]
     if source.language is None:
         return None, source.problems
     build = Build(path, keywords(source.language), list(source.problems))
-    tree = _tree(source.body, source.language, build)
+    return built(build, _tree(source.body, source.language, build))
+
+
+def built(build: Build, tree: Tree[Token] | None) -> tuple[nodes.File | None, tuple[Problem, ...]]:
+    """The nodes for a tree, with all problems that the build has by then."""
     if tree is None:
         return None, _in_order(build)
     deep = _too_deep(tree)
     if deep is not None:
         build.problems.append(
-            problems.nested(token_span(path, deep, deep), "This sentence is nested too deep.")
+            problems.nested(token_span(build.path, deep, deep), "This sentence is nested too deep.")
         )
         return None, _in_order(build)
     file = files.file(build, tree)
@@ -58,7 +62,7 @@ def _tree(body: str, language: str, build: Build) -> Tree[Token] | None:
 
 def _tabs(body: str, path: str) -> list[Problem]:
     """The problem of tabs before lines, shown at the first of them."""
-    found = list(_TAB.finditer(body)) if "\t" in body else []
+    found = list(TAB.finditer(body)) if "\t" in body else []
     if not found:
         return []
     line = body.count("\n", 0, found[0].start()) + 1

@@ -20,14 +20,22 @@ _HEADER = re.compile(r"[ \t]*kaart(?:[ \t]+(\S+))?(?:[ \t]+(\S+))?[ \t]*(\S.*)?"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text made ready for the parser: `body` has the header blanked and ends in a line end.
+    """A text made ready for the parser: `body` has the header blanked and nothing after its last sentence.
 
-    `language` is None if the file cannot be parsed at all; then `problems` says why.
+    `language` is None if the file cannot be parsed at all; then `problems` says why. `header` is the
+    number of lines above the header.
     """
 
     body: str
     language: str | None
     problems: tuple[Problem, ...]
+    header: int = 0
+
+
+def composed(text: str) -> str:
+    """A text as all of this stage sees it: letters composed, no byte order mark, `\n` as line end."""
+    body = unicodedata.normalize("NFC", text.removeprefix("\ufeff"))
+    return body.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def read(path: Path | str) -> tuple[str, tuple[Problem, ...]]:
@@ -59,8 +67,7 @@ def prepare(text: str, path: str) -> Source:
     whole = Span(path, 1, 1, 1, 1)
     if len(text) > MAX_BYTES:
         return _hopeless(problems.too_large(whole, "This file has more than a million characters."))
-    body = unicodedata.normalize("NFC", text.removeprefix("\ufeff"))
-    body = body.replace("\r\n", "\n").replace("\r", "\n")
+    body = composed(text)
     if body.count("\n") > MAX_LINES:
         return _hopeless(problems.too_large(whole, f"This file has more than {MAX_LINES} lines."))
     if "\0" in body:
@@ -84,7 +91,7 @@ def _read_header(body: str, path: str) -> Source:
     lines[index] = ""
     while not lines[-1].split("#", 1)[0].strip() and lines[1:]:
         lines.pop()
-    return Source("\n".join(lines), language, tuple(faults))
+    return Source("\n".join(lines), language, tuple(faults), index)
 
 
 def _header_faults(line: str, path: str, number: int) -> tuple[list[Problem], str | None]:
