@@ -312,6 +312,18 @@ def test_without_pick_left_the_need_counts() -> None:
     assert names(game(decision).new_match(1)) == ["play H3", "play D2"]
 
 
+def test_how_many_cards_are_left_to_pick() -> None:
+    def left(**changes: object) -> int:
+        return game(question(1, answer(PLAY, "done", CARD), **changes)).new_match(1).picks_left
+
+    assert left(question=Question.PICK, need=3, pick_after=-1, pick_left=2) == 2
+    assert left(question=Question.PICK, need=3, pick_after=-1) == 3
+    assert left(question=Question.PLAY, need=3) == 0
+    state = match(answer(PASS, "done"))
+    state.apply("pass")
+    assert state.picks_left == 0
+
+
 def test_too_few_cards_to_pick_from_is_a_fault() -> None:
     with pytest.raises(RuleFault, match="no action"):
         pick([], wanted=6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -168,6 +169,14 @@ def test_playing_for_nobody_is_a_fault() -> None:
 # ------------------------------------------------------------------ knowledge
 
 
+def test_who_knows_cards_forgets_them_as_they_are_dealt() -> None:
+    show, deal = form.Show(0b111111, 0b010, None), form.Deal(zone("stock"), "hand", 0b111, 1, (), None, None)
+    known = play(show, deal)
+    assert [pile(known, "hand", seat) for seat in (1, 2, 0)] == [[5, 2], [4, 1], [3, 0]]
+    assert known.position.known == [0, 0b100100, 0]
+    assert known.position.held[-5:] == play(deal).position.held[-5:]
+
+
 def test_show_lasts_until_the_card_moves_out_of_sight() -> None:
     show = form.Show(0b11, 0b010, None)
     assert play(show).position.known == [0, 0b11, 0]
@@ -266,6 +275,19 @@ def test_steps_must_go_up() -> None:
 def test_a_loop_without_a_question_is_stopped() -> None:
     with pytest.raises(RuleFault, match="too long"):
         play(put("kept", e("add", get("kept"), 1)), end=Goto("again"))
+
+
+def test_a_fault_has_its_own_place_among_blocks_that_follow_each_other() -> None:
+    blocks = [
+        made.block("first", put("bid", 1, line=3), end=Goto("second")),
+        made.block("second", put("bid", 2, line=4), put("bid", 10, line=5), end=Goto("third")),
+        made.block("third", put("bid", 3, line=6), end=Ask(0)),
+    ]
+    program = tiny((), decisions=(made.question(0, made.answer(0, "first")),))
+    with pytest.raises(RuleFault) as caught:
+        Game(replace(program, blocks=tuple(blocks), entry="first")).new_match(1)
+    assert caught.value.at == made.at(5)
+    assert caught.value.registers["bid"] == 2
 
 
 def test_a_fault_tells_the_notes_of_the_moment() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -55,6 +55,14 @@ class Catalogue:
         if made is None:
             made = self._made[number] = self._make(number)
         return made
+
+    def actions(self, numbers: Collection[int]) -> list[Action]:
+        """The actions with these ids, in the same order."""
+        made = self._made
+        try:
+            return [made[number] for number in numbers]
+        except KeyError:
+            return [self.action(number) for number in numbers]
 
     def id(self, name: str) -> int | None:
         """The id of the action with this name, or None."""

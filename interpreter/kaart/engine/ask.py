@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from kaart.engine.cascade import Filter, Reply, cascade
+from kaart.engine.cascade import Filter, Refused, Reply, cascade
 from kaart.engine.evaluate import Expressions
 from kaart.engine.layout import Layout
-from kaart.engine.options import Option
+from kaart.engine.onecard import OneCard
+from kaart.engine.options import Choice, Option
 from kaart.engine.position import Position
 from kaart.ir.form import Announcement, Clause, Decision, Question
 from kaart.ir.ops import OpFault
 
 
-class Choice(NamedTuple):
-    """A legal action: the way to answer, the values, and the announcement it is (-1: none)."""
-
-    option: Option
-    values: tuple[int, ...]
-    announcement: int
-
-
-@dataclass(frozen=True, slots=True)
-class Legal:
-    """All that may be answered at one question. `actions` goes from action id to choice, in the
-    order in which it is listed; `refused` says which clause removed an action that was open."""
+class Legal(NamedTuple):
+    """All that may be answered at one question: who is asked, and from action id to choice, in the
+    order in which it is listed."""
 
     asked: int
     actions: dict[int, Choice]
-    refused: dict[int, Clause]
 
 
 class Announcing:
@@ -82,6 +72,10 @@ class Asking:
         self._pick_left = expressions.compile(left)
         after = -1 if decision.pick_after is None else decision.pick_after
         self._pick_after = expressions.compile(after)
+        self._pick = decision.question is Question.PICK
+        self._one_card = (
+            OneCard(expressions, decision, self.options[0]) if OneCard.applies(decision) else None
+        )
         self._announcing = [announcing[number] for number in decision.announcements]
         self._simple = len(self.options) == 1 and not self.options[0].otherwise
 
@@ -90,23 +84,24 @@ class Asking:
         asked = self.asked(p)
         if asked < 0:
             raise OpFault(f"nobody is asked: {self.decision.label}")
-        opened = self._opened(p)
-        need = self._need(p) if self.filters else 0
-        kept, refused = cascade(p, self.filters, opened, need)
-        if self.decision.question is Question.PICK:
-            kept = self._in_order(p, kept)
-        if not kept:
+        actions = self._cards(p, self._one_card) if self._one_card else self._actions(p)
+        if not actions:
             raise OpFault(f"seat {asked} has no action: {self.decision.label}")
-        actions: dict[int, Choice] = {}
-        for reply in kept:
-            option = self.options[reply[0]]
-            actions.setdefault(option.action(reply[1]), Choice(option, reply[1], -1))
-        reasons = {self.options[reply[0]].action(reply[1]): clause for reply, clause in refused.items()}
         if p.announcements and self._announcing:
             for announcing in self._announcing:
                 for action, choice in announcing.open_to(p, asked).items():
                     actions.setdefault(action, choice)
-        return Legal(asked, actions, {a: clause for a, clause in reasons.items() if a not in actions})
+        return Legal(asked, actions)
+
+    def refused(self, p: Position) -> dict[int, Clause]:
+        """From action id to the last clause that removed an action that was open. It may be legal all
+        the same: another card of its face, or an announcement."""
+        _, refused = self._cascade(p)
+        return {self.options[reply[0]].action(reply[1]): clause for reply, clause in refused.items()}
+
+    def picks_left(self, p: Position) -> int:
+        """How many cards are still to be chosen, this one included; 0 if one is not one of several."""
+        return max(self._pick_left(p), 1) if self._pick else 0
 
     def interrupts(self, p: Position, asked: int) -> list[tuple[int, int, Choice]]:
         """What others than the asked seat may announce: seat, action id, choice; by seat."""
@@ -120,6 +115,27 @@ class Asking:
             for announcing in at_any_time
             for action, choice in announcing.open_to(p, seat).items()
         ]
+
+    def _cards(self, p: Position, question: OneCard) -> dict[int, Choice]:
+        cards = question.kept(p)
+        if self._pick:
+            after, room = self._pick_after(p), len(cards) - self.picks_left(p) + 1
+            cards = [card for card in cards[:room] if card > after]
+        return question.actions(cards)
+
+    def _actions(self, p: Position) -> dict[int, Choice]:
+        kept, _ = self._cascade(p)
+        if self._pick:
+            kept = self._in_order(p, kept)
+        actions: dict[int, Choice] = {}
+        for reply in kept:
+            option = self.options[reply[0]]
+            actions.setdefault(option.action(reply[1]), Choice(option, reply[1], -1))
+        return actions
+
+    def _cascade(self, p: Position) -> tuple[list[Reply], Refused]:
+        opened = self._opened(p)
+        return cascade(p, self.filters, opened, self._need(p) if self.filters else 0)
 
     def _opened(self, p: Position) -> list[Reply]:
         if self._simple:
@@ -137,6 +153,6 @@ class Asking:
 
     def _in_order(self, p: Position, kept: list[Reply]) -> list[Reply]:
         """Cards above the last one picked that leave enough cards above themselves."""
-        after, left = self._pick_after(p), max(self._pick_left(p), 1)
+        after, room = self._pick_after(p), len(kept) - self.picks_left(p) + 1
         cards = sorted(kept, key=lambda reply: reply[1])
-        return [reply for reply in cards[: len(cards) - left + 1] if reply[1][0] > after]
+        return [reply for reply in cards[:room] if reply[1][0] > after]

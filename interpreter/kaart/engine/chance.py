@@ -36,22 +36,15 @@ def seeded(seed: int, round_number: int) -> Words:
     return words
 
 
-def _rotate(word: int, by: int) -> int:
-    return (word << by | word >> (32 - by)) & WORD
-
-
 def next_word(words: Words) -> int:
     """The next number of 32 bits; changes the words."""
     s0, s1, s2, s3 = words
-    result = _rotate(s1 * 5 & WORD, 7) * 9 & WORD
+    five = s1 * 5 & WORD
     shifted = s1 << 9 & WORD
     s2 ^= s0
     s3 ^= s1
-    s1 ^= s2
-    s0 ^= s3
-    s2 ^= shifted
-    words[:] = (s0, s1, s2, _rotate(s3, 11))
-    return result
+    words[:] = s0 ^ s3, s1 ^ s2, s2 ^ shifted, (s3 << 11 | s3 >> 21) & WORD
+    return ((five << 7 | five >> 25) & WORD) * 9 & WORD
 
 
 def below(words: Words, bound: int) -> int:

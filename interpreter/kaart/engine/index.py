@@ -22,6 +22,16 @@ def strides(shape: Sequence[int]) -> tuple[int, ...]:
     return tuple(reversed(list(accumulate(reversed(shape[1:]), mul, initial=1)))) if shape else ()
 
 
+def fixed(start: int, shape: Sequence[int], indices: Sequence[int | None]) -> int | None:
+    """`start` plus the row-major place of constant indices; None if one is not constant or not there."""
+    place = start
+    for index, size, stride in zip(indices, shape, strides(shape), strict=True):
+        if index is None or not 0 <= index < size:
+            return None
+        place += index * stride
+    return place
+
+
 def offset(
     name: str, start: int, shape: Sequence[int], none_first: Sequence[bool], indices: Sequence[Fn]
 ) -> Fn:

@@ -123,19 +123,25 @@ class Instructions:
         """A function that writes a register cell and refuses a number out of bounds."""
         cell = self.expressions.cell(register, index)
         check = within_bounds(self.layout.registers[register].register)
-        start = None if index else self.layout.cell(register)
 
         def write(p: Position, value: int) -> None:
             if check:
                 check(value)
-            p.cells[cell(p) if start is None else start] = value
+            p.cells[cell(p)] = value
 
         return write
 
     def _set(self, instruction: Set) -> Step:
         value = self.expressions.compile(instruction.value)
-        write = self.write(instruction.register, instruction.index)
-        return lambda p: write(p, value(p))
+        cell = self.expressions.fixed_cell(instruction.register, instruction.index)
+        if cell is None or within_bounds(self.layout.registers[instruction.register].register):
+            write = self.write(instruction.register, instruction.index)
+            return lambda p: write(p, value(p))
+
+        def put(p: Position) -> None:
+            p.cells[cell] = value(p)
+
+        return put
 
     def _move(self, instruction: Move) -> Step:
         cards, to = self.expressions.compile(instruction.cards), self.pile(instruction.to)
@@ -155,7 +161,7 @@ class Instructions:
         taker, inside = self.expressions.bind(TAKER, {})
         packets = self.expressions.all(instruction.packets, inside)
         last = None if instruction.then is None else self.layout.zones[instruction.then].start
-        seats, give = self.layout.seats, self.mover.from_top
+        seats, give, all_out = self.layout.seats, self.mover.from_top, self.mover.out
 
         def deal(p: Position) -> None:
             stock = source(p)
@@ -167,9 +173,8 @@ class Instructions:
                 for seat, pile in piles:
                     p.bound[taker] = seat
                     give(p, stock, packet(p), pile)
-            while not packets and p.piles[stock]:
-                for _, pile in piles:
-                    give(p, stock, min(1, len(p.piles[stock])), pile)
+            if not packets:
+                all_out(p, stock, [pile for _, pile in piles])
 
         return deal
 

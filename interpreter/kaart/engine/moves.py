@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kaart.engine.index import Fn
 from kaart.engine.position import Position
-from kaart.ir.ops import OpFault, members
+from kaart.ir.ops import OpFault
 
 
 class Mover:
@@ -40,12 +40,27 @@ class Mover:
             p.held[source] ^= cards
             self._lay(p, moved, cards, to, under=False)
 
+    def out(self, p: Position, source: int, piles: Sequence[int]) -> None:
+        """All cards of a pile from its top, one on top of each of the `piles` in turn."""
+        if any(p.known):  # who sees a pile, and so who forgets, may change on the way
+            while p.piles[source]:
+                for to in piles:
+                    self.from_top(p, source, min(1, len(p.piles[source])), to)
+            return
+        stock = p.piles[source][::-1]
+        p.piles[source] = []
+        p.held[source] = 0
+        for turn, to in enumerate(piles):
+            moved = stock[turn :: len(piles)]
+            self._lay(p, moved, sum(1 << card for card in moved), to, under=False)
+
     def play(self, p: Position, cards: int, owner: int) -> None:
         """Put cards into the trick as those of a seat."""
         if owner < 0:
             raise OpFault("cards are played by none")
-        self.by_set(p, cards, self.trick, under=False)
-        for card in members(cards):
+        moved = self._lift(p, cards)
+        self._lay(p, moved, cards, self.trick, under=False)
+        for card in moved:
             p.owner[card] = owner
 
     def _lift(self, p: Position, cards: int) -> list[int]:
@@ -66,12 +81,16 @@ class Mover:
         return moved
 
     def _lay(self, p: Position, moved: list[int], cards: int, to: int, under: bool) -> None:
-        p.piles[to] = moved + p.piles[to] if under else p.piles[to] + moved
+        if under:
+            p.piles[to] = moved + p.piles[to]
+        else:
+            p.piles[to] += moved
         p.held[to] |= cards
+        where, owner = p.where, p.owner
         for card in moved:
-            p.where[card] = to
-            p.owner[card] = -1
-        if any(known & cards for known in p.known):
+            where[card] = to
+            owner[card] = -1
+        if any(p.known) and any(known & cards for known in p.known):
             self._forget(p, cards, to)
 
     def _forget(self, p: Position, cards: int, to: int) -> None:

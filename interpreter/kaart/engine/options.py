@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import itemgetter
+from typing import NamedTuple
 
 from kaart.engine.domains import compile_domain
 from kaart.engine.evaluate import Expressions
@@ -16,6 +17,14 @@ from kaart.ir.form import Alternative, Family, FamilyParameter, Kind
 from kaart.ir.ops import OpFault
 
 Values = tuple[int, ...]
+
+
+class Choice(NamedTuple):
+    """A legal action: the way to answer, the values, and the announcement it is (-1: none)."""
+
+    option: Option
+    values: Values
+    announcement: int
 
 
 class Option:

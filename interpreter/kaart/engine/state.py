@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from kaart.diagnostics import did_you_mean
 from kaart.engine import save
 from kaart.engine.actions import Action, Catalogue
-from kaart.engine.ask import Choice, Legal
+from kaart.engine.ask import Legal
 from kaart.engine.faults import IllegalAction
 from kaart.engine.machine import Machine
 from kaart.engine.observe import Heard, scores
+from kaart.engine.options import Choice
 from kaart.engine.position import Position
 from kaart.ir.form import Clause, Decision
 from kaart.ir.ops import members
@@ -22,10 +23,12 @@ if TYPE_CHECKING:
 class State:
     """A match at one question, or at its end. `apply` changes it; `clone` first to keep it."""
 
-    __slots__ = ("_legal", "game", "position")
+    __slots__ = ("_catalogue", "_legal", "_machine", "game", "position")
 
     def __init__(self, game: Game, position: Position) -> None:
         self.game = game
+        self._machine: Machine = game.machine
+        self._catalogue: Catalogue = game.catalogue
         self.position = position
         self._legal: Legal | None = None
         if position.winners < 0:
@@ -81,6 +84,12 @@ class State:
         return self._legal.asked if self._legal else None
 
     @property
+    def picks_left(self) -> int:
+        """How many cards are still to be chosen, the next one included; 0 at any other question."""
+        number = self._machine.decision(self.position)
+        return 0 if number < 0 else self._machine.asking[number].picks_left(self.position)
+
+    @property
     def owner(self) -> int | None:
         """The seat whose cards the question is about (its own, or a dummy's); None at the end."""
         number = self._machine.decision(self.position)
@@ -91,14 +100,6 @@ class State:
         """Every answer so far: seat and action id."""
         return tuple((entry.seat, entry.action) for entry in self.position.log)
 
-    @property
-    def _machine(self) -> Machine:
-        return self.game.machine
-
-    @property
-    def _catalogue(self) -> Catalogue:
-        return self.game.catalogue
-
     # ------------------------------------------------------------ answering
 
     def legal_ids(self) -> list[int]:
@@ -107,7 +108,7 @@ class State:
 
     def legal_actions(self) -> list[Action]:
         """What the seat to move may do: as the rules list it, values ascending, announcements last."""
-        return [self._catalogue.action(number) for number in self.legal_ids()]
+        return self._catalogue.actions(self._legal.actions) if self._legal else []
 
     def interrupts(self) -> list[tuple[int, Action]]:
         """What other seats may announce at this moment; `apply(action, seat=…)` takes one."""
@@ -132,7 +133,7 @@ class State:
 
     def refusal(self, action: Action | int | str) -> Clause | None:
         """The rule that refuses an action which is otherwise open to the seat to move, or None."""
-        return self._legal.refused.get(self._number(action)) if self._legal else None
+        return self._refusal(self._number(action)) if self._legal else None
 
     def _choice(self, number: int, seat: int) -> Choice | None:
         if self._legal is None:
@@ -144,9 +145,16 @@ class State:
                 return choice
         return None
 
+    def _refusal(self, number: int) -> Clause | None:
+        if self._legal is None or number in self._legal.actions:
+            return None
+        return self._machine.refused(self.position).get(number)
+
     def _number(self, action: Action | int | str) -> int:
         if isinstance(action, Action):
             return action.id
+        if isinstance(action, int) and self._legal and action in self._legal.actions:
+            return action
         number = self._catalogue.id(action) if isinstance(action, str) else action
         try:
             return self._catalogue.action(-1 if number is None else number).id
@@ -157,7 +165,7 @@ class State:
 
     def _illegal(self, number: int, seat: int) -> IllegalAction:
         name = self._catalogue.action(number).name
-        clause = self._legal.refused.get(number) if self._legal and seat == self._legal.asked else None
+        clause = self._refusal(number) if seat == self.to_move else None
         if clause is None:
             names = [legal.name for legal in self.legal_actions()] if seat == self.to_move else []
             advice = f" Allowed are {_listed(names)}." if names else ""
@@ -185,6 +193,8 @@ class State:
         """An independent copy."""
         other = State.__new__(State)
         other.game = self.game
+        other._machine = self._machine
+        other._catalogue = self._catalogue
         other.position = self.position.clone()
         other._legal = self._legal
         return other

@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kaart.engine import Action, IllegalAction, State
-from kaart.ir.form import Question
 
 
 def cards_left(state: State) -> int:
     """How many cards the question still wants, this one included; 1 for every other question."""
-    decision = state.decision
-    if decision is None or decision.question is not Question.PICK:
-        return 1
-    wanted = decision.need if decision.pick_left is None else decision.pick_left
-    return max(1, state.game.machine.expressions.compile(wanted)(state.position))
+    return max(1, state.picks_left)
 
 
 def candidates(state: State) -> list[Action]:
