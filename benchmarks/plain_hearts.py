@@ -1,7 +1,10 @@
 """American hearts written out by hand in plain Python: the yardstick for the reference engine.
 
 One round at a time, everybody playing at random: pass three cards, follow suit, the lowest club
-opens, hearts count 1 and the queen of spades 13. It is written for clarity and speed, not for reuse.
+opens, hearts count 1 and the queen of spades 13. The rules are those of the rule file with its options
+as they normally are. It is what a good programmer would write for this one game: a hand is a list of
+cards per suit, the standard library shuffles and chooses, nothing is kept that the scores do not need,
+and there are no tricks with bits.
 """
 
 from __future__ import annotations
@@ -25,12 +28,16 @@ def points(card: int) -> int:
 POINTS = tuple(points(card) for card in range(CARDS))
 SUIT = tuple(card // 13 for card in range(CARDS))
 
+Hand = list[list[int]]
+"""The cards of one player, a list for each suit."""
+
 
 def play_round(chance: random.Random, dealer: int, number: int) -> list[int]:
     """The penalty points of each seat after one round of random play."""
-    hands = deal(chance, dealer)
-    pass_cards(chance, hands, PASSES[number % 4])
-    leader = next(seat for seat in range(SEATS) if LOWEST_CLUB in hands[seat])
+    dealt = deal(chance, dealer)
+    pass_cards(chance, dealt, PASSES[number % 4])
+    leader = next(seat for seat in range(SEATS) if LOWEST_CLUB in dealt[seat])
+    hands = [by_suit(cards) for cards in dealt]
     taken = [0] * SEATS
     for trick_number in range(13):
         leader, worth = play_trick(chance, hands, leader, trick_number == 0)
@@ -59,21 +66,29 @@ def pass_cards(chance: random.Random, hands: list[list[int]], distance: int) -> 
         hands[(seat + distance) % SEATS] += gift
 
 
-def play_trick(chance: random.Random, hands: list[list[int]], leader: int, first: bool) -> tuple[int, int]:
+def by_suit(cards: list[int]) -> Hand:
+    """A hand out of the cards of a player."""
+    return [[card for card in cards if SUIT[card] == suit] for suit in range(4)]
+
+
+def play_trick(chance: random.Random, hands: list[Hand], leader: int, first: bool) -> tuple[int, int]:
     """Four cards; who takes them and what they are worth."""
     best, best_card, worth, led = leader, -1, 0, -1
     for turn in range(SEATS):
         seat = (leader + turn) % SEATS
         hand = hands[seat]
-        if led < 0:
-            legal = [LOWEST_CLUB] if first else hand
+        if led >= 0 and hand[led]:
+            legal = hand[led]
+        elif led < 0 and first:
+            legal = [LOWEST_CLUB]
         else:
-            legal = [card for card in hand if SUIT[card] == led] or hand
+            legal = hand[0] + hand[1] + hand[2] + hand[3]
         card = chance.choice(legal)
-        hand.remove(card)
+        suit = SUIT[card]
+        hand[suit].remove(card)
         if led < 0:
-            led = SUIT[card]
-        if SUIT[card] == led and card > best_card:
+            led = suit
+        if suit == led and card > best_card:
             best, best_card = seat, card
         worth += POINTS[card]
     return best, worth
