@@ -122,3 +122,20 @@ def test_a_dealer_with_the_joker_turned_up_names_a_suit_before_he_looks() -> Non
         assert (cards_seen(state, dealer, dealer), cards_seen(state, other, other)) == (0, 5)
         state.apply("candidate hearts")
         assert cards_seen(state, dealer, dealer) == 5
+
+
+@pytest.mark.parametrize(("players", "resting"), [(4, 0), (5, 1), (6, 2)])
+def test_who_rests_at_a_table_of_wiezen_neither_wins_nor_loses(players: int, resting: int) -> None:
+    game = opened("wiezen", players, most_deals=6)
+    for seed in range(2):
+        rounds, scores, out = 0, (0,) * players, set[int]()
+        for state in states(game, seed):
+            if state.rounds_over > rounds:
+                rounds = state.rounds_over
+                assert all(state.scores[seat] == scores[seat] for seat in out)
+                scores = state.scores
+            if not state.is_over:
+                playing: Any = state.observation(0)["playing"]
+                out = set(range(players)) - set(playing)
+                assert len(out) == resting
+        assert rounds == 6
