@@ -197,7 +197,7 @@ def melds(faces: Sequence[Face], mask: int, lines: Sequence[MeldLine], once: boo
     """
     if once:
         return _best_disjoint(faces, mask, lines)
-    total = sum(_run_worth(len(run), lines) for run in _runs(faces, mask))
+    total = sum(run_worth(len(run), lines) for run in _runs(faces, mask))
     for line in lines:
         parts = [(part & mask).bit_count() for part in line.sets]
         if line.kind is MeldKind.GROUP:
@@ -207,7 +207,7 @@ def melds(faces: Sequence[Face], mask: int, lines: Sequence[MeldLine], once: boo
     return total
 
 
-def _run_worth(length: int, lines: Sequence[MeldLine]) -> int:
+def run_worth(length: int, lines: Sequence[MeldLine]) -> int:
     """The value of the line of this length, else of the largest `or more` line it reaches."""
     runs = [line for line in lines if line.kind is MeldKind.RUN]
     for line in runs:
@@ -249,7 +249,7 @@ def _possible(faces: Sequence[Face], mask: int, lines: Sequence[MeldLine]) -> di
     for run in _runs(faces, mask):
         for start in range(len(run)):
             for end in range(start + 1, len(run) + 1):
-                value = _run_worth(end - start, lines)
+                value = run_worth(end - start, lines)
                 if value:
                     for cards in product(*(members(held) for held in run[start:end])):
                         add(mask_of(cards), value)

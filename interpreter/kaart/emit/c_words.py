@@ -1,0 +1,293 @@
+"""How expressions are written in C. `walk.py` asks for every operation it meets.
+
+`R` points to the registers, `P` to the piles, `F` to the fault of the function around.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kaart.emit.c_names import mangled, number, word
+from kaart.emit.layout import LARGEST, Flat, Note, NotEmitted
+from kaart.emit.text import ARITHMETIC, COMPARING, Sort, Text
+from kaart.emit.walk import Rows
+from kaart.ir import form as f
+from kaart.ir.form import Op
+
+_FUNCTIONS: Mapping[Op, str] = {
+    Op.BIT: "bit_",
+    Op.COUNT: "count_",
+    Op.FIRST: "first_",
+    Op.LOWEST_N: "lowest_n_",
+    Op.ABOVE_N: "above_n_",
+    Op.NEXT: "next_",
+    Op.PREVIOUS: "previous_",
+    Op.FROM: "from_",
+}
+_ROUNDING: Mapping[Op, str] = {Op.NEAR: "near_", Op.UP: "up_", Op.DOWN: "down_"}
+
+
+class Words:
+    """The texts of expressions, and the constant tables they need."""
+
+    def __init__(self, layout: Flat) -> None:
+        self.layout = layout
+        self.width = 64 if len(layout.program.cards) <= 64 else 128
+        self.tables: dict[str, str] = {}
+        self.constants: list[str] = []
+        self._numbers = {table.name: place for place, table in enumerate(layout.program.tables)}
+        self._melds = {table.name: place for place, table in enumerate(layout.program.meld_tables)}
+        self._names = 0
+
+    # ------------------------------------------------------------ constants, registers, piles
+
+    def literal(self, value: int, sort: Sort) -> str:
+        if sort is Sort.NUMBER:
+            return number(value)
+        return word(value) if self.width == 64 else f"((mask){word(value)})"
+
+    def converted(self, text: Text, sort: Sort) -> str:
+        return f"((mask){text.code})" if sort is Sort.SET else f"((i64){text.code})"
+
+    def within(self, text: Text, low: int, high: int, site: int) -> str:
+        if low == 0 and high <= LARGEST:
+            return f"PLACE({text.code}, {number(high)}, {site})"
+        return f"WITHIN({text.code}, {number(low)}, {number(high)}, {site})"
+
+    def cell(self, note: Note, place: Text) -> str:
+        name = f"R->{register_name(note)}"
+        if not note.register.shape:
+            return name
+        return f"{name}[{place.code}]"
+
+    def held(self, pile: Text) -> str:
+        return f"P->held[{pile.code}]"
+
+    def order(self, zone: f.Zone, pile: Text) -> str:
+        """The array with the cards of a pile whose order is kept."""
+        start = self.layout.base.zones[zone.name].start
+        shift = self.layout.order_of[start] - start
+        if pile.value is not None:
+            return f"P->order[{pile.value + shift}]"
+        return f"P->order[{pile.code} + {shift}]" if shift >= 0 else f"P->order[{pile.code} - {-shift}]"
+
+    def end_of_pile(self, zone: f.Zone, pile: Text, top: bool) -> str:
+        place = "n_ - 1" if top else "0"
+        order = self.order(zone, Text("q_", Sort.NUMBER, pile.low, pile.high))
+        return f"({{ int q_ = {pile.code}, n_ = count_(P->held[q_]); n_ ? {order}[{place}] : -1; }})"
+
+    # ------------------------------------------------------------ tables
+
+    def lookup(self, table: f.Table, place: Text, sort: Sort) -> str:
+        cell = f"{self._table(table)[0]}[{place.code}]"
+        return f"((mask){cell})" if sort is Sort.SET else cell
+
+    def _table(self, table: f.Table) -> tuple[str, str]:
+        """The name of a constant array and the type of its cells."""
+        cell = cell_type(table.values)
+        name = mangled("t", self._numbers[table.name], table.name)
+        if table.name not in self.tables:
+            write = word if cell in ("u64", "mask") else number
+            values = ", ".join(map(write, table.values)) or "0"
+            self.tables[table.name] = f"static const {cell} {name}[] = {{ {values} }};"
+        return name, cell
+
+    def _row(self, rows: Rows) -> tuple[str, str]:
+        """A pointer to the row, and the type of its cells."""
+        name, cell = self._table(rows.table)
+        if cell in ("u64", "mask"):
+            raise NotEmitted(f"the cells of {rows.table.name} are too large")
+        return (f"{name} + {rows.start.code}" if rows.start.value != 0 else name), cell
+
+    def led(self, pile: int, rows: Rows) -> str:
+        row, cell = self._row(rows)
+        order, held = f"P->order[{self.layout.order_of[pile]}]", f"P->held[{pile}]"
+        if rows.low >= 0:
+            return f"({held} ? ({row})[{order}[0]] : -1)"
+        return f"led_{cell}({order}, count_({held}), {row})"
+
+    def best(self, pile: int, rows: Rows, last: bool) -> str:
+        row, cell = self._row(rows)
+        order, held = f"P->order[{self.layout.order_of[pile]}]", f"P->held[{pile}]"
+        return f"best_{'last_' if last else ''}{cell}({order}, count_({held}), {row})"
+
+    def owner(self, card: Text, in_trick: bool) -> str:
+        if in_trick:
+            return f"trick_owner_(P, {card.code})"
+        return f"owner_(P, {card.code})"
+
+    def holders(self, cards: Text) -> str:
+        return f"holders_(P, {cards.code})"
+
+    def total_of(self, cards: Text, rows: Rows) -> str:
+        if rows.row is not None:
+            parts = _classes(rows.row)
+            if len(parts) <= 6:
+                return self._counted(cards, parts)
+        row, cell = self._row(rows)
+        return f"sum_{cell}({cards.code}, {row})"
+
+    def _counted(self, cards: Text, parts: Mapping[int, int]) -> str:
+        """A sum over a table with few different cells: how many members have each."""
+        if not parts:
+            return "0"
+        terms = [
+            f"count_(m_ & {self.literal(mask, Sort.SET)})"
+            + ("" if value == 1 else f" * (i64){number(value)}")
+            for value, mask in parts.items()
+        ]
+        return f"({{ mask m_ = {cards.code}; {' + '.join(terms)}; }})"
+
+    def extreme(self, cards: Text, rows: Rows, highest: bool) -> str:
+        row, cell = self._row(rows)
+        return f"{'highest' if highest else 'least'}_{cell}({cards.code}, {row})"
+
+    def melds(self, cards: Text, table: f.MeldTable, place: Text, site: int) -> str:
+        name = f"m{self._melds[table.name]}"
+        return (
+            f"({{ i32 full_ = 0; i64 worth_ = melds_({cards.code}, &{name}[{place.code}], &full_); "
+            f"if (unlikely(full_)) FAULT({site}, 0); worth_; }})"
+        )
+
+    # ------------------------------------------------------------ operations
+
+    def operation(self, op: Op, args: Sequence[Text], site: int | None) -> str:
+        codes = [arg.code for arg in args]
+        if op in ARITHMETIC:
+            return self._arithmetic(op, args)
+        if op in COMPARING:
+            return f"({codes[0]} {COMPARING[op]} {codes[1]})"
+        if op in _ROUNDING:
+            step = codes[1] if site is None else f"WITHIN({codes[1]}, 1, INT64_MAX, {site})"
+            return f"{_ROUNDING[op]}({codes[0]}, {step})"
+        if op in _FUNCTIONS:
+            return self._function(op, args)
+        match op:
+            case Op.DIV:
+                return self._divide(codes, site)
+            case Op.NEG:
+                return f"(-(i64){codes[0]})"
+            case Op.NOT:
+                return f"(!{codes[0]})"
+            case Op.AND:
+                return f"({' && '.join(codes)})" if len(codes) > 1 else f"({codes[0]} != 0)"
+            case Op.OR:
+                return f"({' || '.join(codes)})" if len(codes) > 1 else f"({codes[0]} != 0)"
+            case Op.IF:
+                return f"({codes[0]} ? {codes[1]} : {codes[2]})"
+            case Op.UNION:
+                return f"({' | '.join(codes)})"
+            case Op.MEET:
+                return f"({' & '.join(codes)})"
+            case Op.LESS:
+                return f"({codes[0]} & ~{codes[1]})"
+            case Op.HAS:
+                return self._has(args)
+            case Op.ONLY:
+                return self._only(codes[0], site)
+            case _:
+                raise TypeError(f"{op} is no plain operation")
+
+    def _arithmetic(self, op: Op, args: Sequence[Text]) -> str:
+        """In 32 bits where that is surely enough, for all partial results too."""
+        small = sum(max(abs(arg.low), abs(arg.high)) for arg in args) <= LARGEST
+        if op is Op.MUL:
+            product = 1
+            for arg in args:
+                product *= max(abs(arg.low), abs(arg.high), 1)
+            small = product <= LARGEST
+        first = args[0].code if small else f"(i64){args[0].code}"
+        return f"({f' {ARITHMETIC[op]} '.join([first, *(arg.code for arg in args[1:])])})"
+
+    def _function(self, op: Op, args: Sequence[Text]) -> str:
+        codes = ", ".join(arg.code for arg in args)
+        if op is Op.BIT and args[0].low >= 0:
+            return f"(ONE << {codes})"
+        if op is Op.NEXT and args[0].value == self.layout.base.everyone and args[1].low >= 0:
+            return f"({args[1].code} == {self.layout.seats - 1} ? 0 : {args[1].code} + 1)"
+        return f"{_FUNCTIONS[op]}({codes})"
+
+    def _divide(self, codes: Sequence[str], site: int | None) -> str:
+        if site is None:
+            return f"((i64){codes[0]} / {codes[1]})"
+        return f"({{ i64 by_ = {codes[1]}; if (unlikely(!by_)) FAULT({site}, 0); (i64){codes[0]} / by_; }})"
+
+    def _has(self, args: Sequence[Text]) -> str:
+        mask, member = args
+        if member.low >= 0 and member.high < self.width:
+            return f"((int)({mask.code} >> {member.code}) & 1)"
+        return f"has_({mask.code}, {member.code})"
+
+    def _only(self, code: str, site: int | None) -> str:
+        if site is None:
+            return f"first_({code})"
+        fault = f"if (unlikely((m_ & (m_ - 1)) != 0)) FAULT({site}, count_(m_));"
+        return f"({{ mask m_ = {code}; {fault} first_(m_); }})"
+
+    # ------------------------------------------------------------ binders
+
+    def let(self, variable: str, value: Text, body: Text) -> str:
+        kind = "mask" if value.sort is Sort.SET else "i64"
+        return f"({{ const {kind} {variable} = {value.code}; {body.code}; }})"
+
+    def where(self, variable: str, over: Text, condition: Text) -> str:
+        found = self._name("w")
+        body = f"if ({condition.code}) {found} |= ONE << {variable};"
+        return f"({{ mask {found} = 0; {self.each(variable, over, body)} {found}; }})"
+
+    def best_members(self, variable: str, over: Text, value: Text, highest: bool) -> str:
+        found, best, worth = self._name("w"), self._name("b"), self._name("x")
+        sign = ">" if highest else "<"
+        body = (
+            f"i64 {worth} = {value.code}; "
+            f"if (!{found} || {worth} {sign} {best}) {{ {found} = ONE << {variable}; {best} = {worth}; }} "
+            f"else if ({worth} == {best}) {found} |= ONE << {variable};"
+        )
+        return f"({{ mask {found} = 0; i64 {best} = 0; {self.each(variable, over, body)} {found}; }})"
+
+    def total(self, variable: str, over: Text, value: Text) -> str:
+        found = self._name("w")
+        body = f"{found} += {value.code};"
+        return f"({{ i64 {found} = 0; {self.each(variable, over, body)} {found}; }})"
+
+    def each(self, variable: str, over: Text, body: str) -> str:
+        """A loop over the members of a set; a constant one counts, so that it can be unrolled."""
+        return f"{self.head(variable, over)} {body} }}"
+
+    def head(self, variable: str, over: Text) -> str:
+        """The opening of such a loop."""
+        if over.value is not None and over.value and not over.value & (over.value + 1):
+            size = over.value.bit_count()
+            return f"for (int {variable} = 0; {variable} < {size}; {variable}++) {{"
+        rest = self._name("s")
+        return (
+            f"for (mask {rest} = {over.code}; {rest}; {rest} &= {rest} - 1) "
+            f"{{ const int {variable} = lowest_({rest});"
+        )
+
+    def _name(self, stem: str) -> str:
+        self._names += 1
+        return f"{stem}_{self._names}"
+
+
+def register_name(note: Note) -> str:
+    """The field of a register."""
+    return mangled("r", note.number, note.register.name)
+
+
+def cell_type(values: Sequence[int]) -> str:
+    """The smallest type that holds all cells of a table; sets of many members are unsigned."""
+    low, high = min(values, default=0), max(values, default=0)
+    for bits in (8, 16, 32, 64):
+        if -(1 << bits - 1) <= low and high < 1 << bits - 1:
+            return f"i{bits}"
+    return "u64" if high < 1 << 64 else "mask"
+
+
+def _classes(row: Sequence[int]) -> dict[int, int]:
+    """The cards that have each value other than 0."""
+    found: dict[int, int] = {}
+    for card, value in enumerate(row):
+        if value:
+            found[value] = found.get(value, 0) | 1 << card
+    return found

@@ -1,0 +1,31 @@
+"""Lines of generated code with their indentation."""
+
+from __future__ import annotations
+
+
+class Writer:
+    """Collects lines. `begin` and `end` move the lines between them to the right."""
+
+    def __init__(self, indent: str = "  ") -> None:
+        self.lines: list[str] = []
+        self._indent = indent
+        self._depth = 0
+
+    def line(self, text: str) -> None:
+        """Add a line."""
+        self.lines.append(self._indent * self._depth + text if text else "")
+
+    def margin(self, text: str) -> None:
+        """Add a line at the margin, such as a label."""
+        self.lines.append(text)
+
+    def begin(self, text: str) -> None:
+        """Add a line and indent what follows."""
+        self.line(text)
+        self._depth += 1
+
+    def end(self, text: str = "") -> None:
+        """Go back; add a line that closes, if there is one."""
+        self._depth -= 1
+        if text:
+            self.line(text)
