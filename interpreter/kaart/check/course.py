@@ -1,27 +1,29 @@
-"""The course of a match as a whole: it has an end, turns have a beginning, actions have names of their own."""
+"""The match as a whole: it has an end, turns have a beginning, actions have names of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kaart.check.sizes import size_of
 from kaart.check.subject import Subject
 from kaart.diagnostics import Note, Problem, Span
 from kaart.model import steps as st
 from kaart.model.game import Game
 from kaart.model.terms import T
+from kaart.model.types import PLAYER
 from kaart.model.walk import all_steps, steps_in
 
 
 def course(subject: Subject) -> Iterator[Problem]:
-    """K437: nothing ends the match; K438: whose turn comes first; K439: an announcement named like an answer."""
-    game = subject.game
+    """K437: nothing ends the match; K438: who begins; K439: an announcement named like an answer."""
+    game, draft = subject.game, subject.tried[0].draft
     if not any(isinstance(step, st.EndMatch) for step in all_steps(game)):
         advice = (
             "Write under `after round` for instance `end match won by highest score among players when …`."
         )
         yield Problem("K437", game.span, "Nothing ends the match.", advice)
     for step in all_steps(game):
-        if isinstance(step, st.Each) and step.first is None and _asks_in_turn(step):
+        if isinstance(step, st.Each) and _asks_in_turn(step) and size_of(step.members, draft)[1] > 1:
             sentence = "Somebody is asked here, so it must be said with whom to begin."
             yield Problem(
                 "K438", step.head.span, sentence, "Write for instance `each player from left of dealer`."
@@ -30,9 +32,10 @@ def course(subject: Subject) -> Iterator[Problem]:
 
 
 def _asks_in_turn(step: st.Each) -> bool:
-    """Whether a loop over players asks every one of them something."""
-    members = step.variable.type.base.value == "player"
-    return members and any(
+    """Whether a loop over players that does not say who begins asks them something."""
+    if step.first is not None or step.variable.type != PLAYER:
+        return False
+    return any(
         isinstance(inner, (st.AskMay, st.AskValue, st.AskCards, st.AskPlay))
         and inner.who.op is T.VARIABLE
         and inner.who.ref is step.variable
