@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "simulate": ("kaart.cli.simulate", "Play many rounds at random and report what comes out."),
     "check": ("kaart.cli.check", "Look for faults in rule files."),
     "fmt": ("kaart.cli.fmt", "Lay out rule files as all are laid out."),
+    "translate": ("kaart.cli.translate", "Turn a rule file into English or Dutch."),
     "test": ("kaart.cli.test", "Run scenarios: positions and moves with what is expected of them."),
     "trace": ("kaart.cli.trace", "Follow the sentences of a source to the clauses that state them, and back."),
     "graph": ("kaart.cli.graph", "Draw the phases and questions of a game as a diagram."),
