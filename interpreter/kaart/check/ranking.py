@@ -11,7 +11,8 @@ from kaart.ir.ops import members
 
 
 def ranking(subject: Subject) -> Iterator[Problem]:
-    """K424: a rank is missing from an order; K425: a card never wins; K426: equal cards, no rule."""
+    """K424: a rank is missing from an order; K425: a card never wins; K426: equal cards, no rule; K441:
+    a line in vain."""
     rules = subject.game.ranking
     if rules.span is None:
         return
@@ -22,6 +23,7 @@ def ranking(subject: Subject) -> Iterator[Problem]:
             if (problem.code, problem.span) not in reported:
                 reported.add((problem.code, problem.span))
                 yield problem
+    yield from _in_vain(subject)
 
 
 def _forgotten(tried: Tried) -> Iterator[Problem]:
@@ -75,3 +77,23 @@ def _equals(tried: Tried) -> Iterator[Problem]:
         advice = "Add `first of equal cards wins` or `last of equal cards wins`."
         sentence = f"The same card occurs more than once; say which of two wins{tried.with_choice}."
         yield Problem("K426", rules.span or draft.game.span, sentence, advice)
+
+
+def _in_vain(subject: Subject) -> Iterator[Problem]:
+    """Lines whose cards stand in lines above, whatever is chosen and whatever happens."""
+    useful: set[int] = set()
+    for tried in subject.tried:
+        draft = tried.draft
+        for fixed, led in draft.facts._ranking_axes().cases(draft):
+            context = Context(draft, fixed=fixed, led=led)
+            above = 0
+            for number, line in enumerate(draft.game.ranking.lines):
+                cards = lower(line.cards, context)
+                if isinstance(cards, int) and (line.when is None or lower(line.when, context)):
+                    if cards & ~above:
+                        useful.add(number)
+                    above |= cards
+    for number, line in enumerate(subject.game.ranking.lines):
+        if number not in useful:
+            sentence = "This line never decides anything: its cards stand in lines above, or are not there."
+            yield Problem("K441", line.span, sentence, "Put it higher, or drop it.")
