@@ -219,15 +219,16 @@ def _in_range(term: Term, context: Context) -> Expr:
 
 def _range(term: Term, context: Context) -> Expr:
     """A range of rows as a set; ranges of numbers are met where they are used."""
-    low, high = lower(term.args[0], context), lower(term.args[1], context)
+    low, high, step = (lower(arg, context) for arg in term.args)
     everything = (1 << context.draft.size(term.type.one)) - 1
-    if isinstance(low, int) and isinstance(high, int):
-        return sum(1 << i for i in members(everything) if low <= i <= high)
+    if isinstance(low, int) and isinstance(high, int) and isinstance(step, int):
+        return sum(1 << i for i in members(everything) if low <= i <= high and (i - low) % max(step, 1) == 0)
     name = f"v{context.draft.next_name()}"
     number = Apply(Op.VAR, (name,))
-    return Apply(
-        Op.WHERE, (name, everything, make(Op.AND, make(Op.GE, number, low), make(Op.LE, number, high)))
-    )
+    above = make(Op.SUB, number, low)
+    fits = 1 if step == 1 else make(Op.EQ, make(Op.DOWN, above, step), above)
+    inside = make(Op.AND, make(Op.GE, number, low), make(Op.LE, number, high), fits)
+    return Apply(Op.WHERE, (name, everything, inside))
 
 
 def _all_values(term: Term, context: Context) -> Expr:
