@@ -141,7 +141,7 @@ def test_advice_is_in_words() -> None:
 
 
 def test_dutch_mistakes_are_answered_with_dutch_words() -> None:
-    text = f"{DUTCH}spel x\nfasee p\n  schut stapel\n  x wordt 1 wannneer y\n  stop stop"
+    text = f"{DUTCH}spel x\nfasee p\n  schut stok\n  x wordt 1 wannneer y\n  stop stop"
     file, problems = parse(text, "x.kaart")
     assert file is not None  # what could be read, for later stages to look at
     assert [problem.advice for problem in problems] == [
