@@ -233,18 +233,24 @@ def _bind_column(table: n.Table, position: int, column: s.Column, scope: Scope) 
 
 
 def _column_type(cells: list[n.Expr], scope: Scope) -> Type:
-    """The type of the first cell that has one; a column of nothing but new names lists words.
+    """The type of the first cell that has one, or the set that others make it: a suit beside cards is
+    cards. A column of nothing but new names lists words.
 
     Beside a yes, a number or a suit a new name is a slip, and is blamed as one."""
     quiet = Scope(replace(scope.world, problems=[]))
     words: dict[str, None] = {}
+    found: Type | None = None
     for cell in cells:
         if isinstance(cell, n.Name) and _is_new_word(cell, scope):
             words[cell.text] = None
             continue
         type_ = expression(cell, quiet).type
-        if type_.base not in (Base.NONE, Base.UNKNOWN):
-            return type_
+        if type_.base in (Base.NONE, Base.UNKNOWN):
+            continue
+        wider = join(found, type_) if found is not None and found != type_ else type_
+        found = found if wider is None else wider
+    if found is not None:
+        return found
     return _words_of_column(tuple(words), scope) if words else UNKNOWN
 
 
