@@ -104,7 +104,7 @@ def test_words_can_be_put_in_the_reader_s_language() -> None:
     dutch = {"raise": "verhoog", "pass": "pas", "stock": "stapel"}
     diagram = phase_diagram(PROGRAM, Wording("nl", lambda name: dutch.get(name, name)))
     assert ("talk", "verhoog of pas?", "") in named(diagram)
-    assert ("begin", "schud stok", "") in named(diagram)
+    assert ("begin", "schud stapel", "") in named(diagram)
 
 
 AWKWARD = Diagram(
