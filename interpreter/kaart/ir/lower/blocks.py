@@ -209,7 +209,7 @@ def _at_once(flow: Flow, step: st.AtOnce, exits: Exits) -> None:
     flow.open(body, span, step.head.tags)
     flow.set(now, make(Op.FIRST, get(todo)), span)
     flow.set(todo, make(Op.LESS, get(todo), make(Op.BIT, get(now))), span)
-    flow.together = sum(1 for block in draft.blocks if block.name.endswith("all at once"))
+    flow.together = 1 + len({asked.together for asked in draft.decisions} - {None})
     flow.hides = tuple(dict.fromkeys(written(step.block)))
     lower_block(flow, step.block, exits)
     flow.together, flow.hides = None, ()
