@@ -103,13 +103,10 @@ class CActs(Verbs):
             self._deal_all(deal)
             return
         for packet in deal.packets:
-            self.out.begin("{")
-            line(f"const i64 many = {packet.code};")
-            self._packet(deal)
-            self.out.end("}")
+            self._packet(deal, packet.each.code, packet.last.code)
         if not deal.packets:
             self.out.begin("while (left) {")
-            self._packet(deal, one=True)
+            self._packet(deal, "left != 0", "left != 0")
             self.out.end("}")
 
     def _deal_all(self, deal: Dealing) -> None:
@@ -121,24 +118,22 @@ class CActs(Verbs):
         self.out.end("}")
         self.out.line(f"P->held[{deal.source.pile.code}] = 0;")
 
-    def _packet(self, deal: Dealing, one: bool = False) -> None:
+    def _packet(self, deal: Dealing, each: str, last: str) -> None:
         taker = deal.taker
         self.out.begin("for (int k = 0; k < takers; k++) {")
         self.out.line(f"const int {taker} = seats[k];")
         pile = Text(f"({deal.first_pile} + {taker})", Sort.NUMBER, 0, self.layout.pile_count)
-        self._give(deal, Heap(deal.zone, pile, deal.ordered, deal.sight), one)
+        self._give(deal, Heap(deal.zone, pile, deal.ordered, deal.sight), each)
         self.out.end("}")
         if deal.then is not None:
             self.out.begin("{")
-            self._give(deal, deal.then, one)
+            self._give(deal, deal.then, last)
             self.out.end("}")
 
-    def _give(self, deal: Dealing, to: Heap, one: bool) -> None:
+    def _give(self, deal: Dealing, to: Heap, packet: str) -> None:
         line = self.out.line
-        if one:
-            line("const i64 many = left ? 1 : 0;")
-        else:
-            line(f"if (unlikely(many < 0 || many > left)) FAULT({deal.too_few}, many);")
+        line(f"const i64 many = {packet};")
+        line(f"if (unlikely(many < 0 || many > left)) FAULT({deal.too_few}, many);")
         line("mask moved = 0;")
         held = f"P->held[{to.pile.code}]"
         if to.ordered:

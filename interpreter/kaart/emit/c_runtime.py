@@ -244,7 +244,7 @@ INLINE void s{n}_fill(S{n} *s, int start, int size) {{
   if (size > 0) s{n}_word(s, start, (1ULL << size) - 1);
 }}
 INLINE void s{n}_add(S{n} *s, int slot) {{ s->w[slot >> 6] |= 1ULL << (slot & 63); }}
-/* The numbers low … high in steps; 0 if one of them is no digit of the axis (base, by, size). */
+/* The numbers low to high in steps; 0 if one of them is no digit of the axis (base, by, size). */
 INLINE int s{n}_range(S{n} *s, int start, i64 low, i64 high, i64 step, i64 base, i64 by, i64 size) {{
   if (low > high) return 1;
   i64 many = (high - low) / step, last = low + many * step, top = base + (size - 1) * by;

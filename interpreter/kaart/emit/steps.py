@@ -54,6 +54,14 @@ class Verbs(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Packet:
+    """How many cards each taker gets at once, by the variable `taker`, and the last pile."""
+
+    each: Text
+    last: Text
+
+
+@dataclass(frozen=True, slots=True)
 class Dealing:
     """A deal. The takers have the piles `first_pile` + seat; without `packets` all cards are dealt.
     `sight` says who sees the pile of the seat in the variable `taker`."""
@@ -64,7 +72,7 @@ class Dealing:
     ordered: bool
     among: Text
     first: Text
-    packets: tuple[Text, ...]
+    packets: tuple[Packet, ...]
     then: Heap | None
     taker: str
     sight: Text | None
@@ -200,7 +208,8 @@ class Steps:
         if step.source.zone in (step.to, step.then):
             raise NotEmitted("cards are dealt to where they come from")
         taker = texts.name("taker")
-        pile = texts.shifted(number(taker, 0, self.layout.seats - 1), piles.start)
+        seat = number(taker, 0, self.layout.seats - 1)
+        pile = texts.shifted(seat, piles.start)
         return Dealing(
             source=self.heap(step.source),
             zone=piles.zone,
@@ -208,13 +217,19 @@ class Steps:
             ordered=self.layout.has_order(step.to),
             among=texts.set(step.among),
             first=texts.fitted(texts.number(step.first), -1, self.layout.seats - 1, Wrong.INDEX, "the table"),
-            packets=tuple(texts.number(packet) for packet in step.packets),
+            packets=tuple(self._packet(packet, seat) for packet in step.packets),
             then=None if step.then is None else self.heap(f.ZoneRef(step.then, ())),
             taker=taker,
             sight=self._sight(piles, pile),
             nobody=texts.site(Wrong.NOBODY),
             too_few=texts.site(Wrong.CARDS),
         )
+
+    def _packet(self, packet: f.Expr, seat: Text) -> Packet:
+        with self.expressions.bound("$0", seat):
+            each = self.expressions.number(packet)
+        with self.expressions.bound("$0", self.expressions.number(-1)):
+            return Packet(each, self.expressions.number(packet))
 
     def _draw(self, end: f.Draw) -> None:
         texts = self.expressions

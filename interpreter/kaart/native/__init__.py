@@ -1,0 +1,11 @@
+"""Engines compiled from generated C: built once, kept in the cache folder, called through ctypes.
+
+`native_engine(program)` is the way in; it raises NativeUnavailable with a sentence where there is none.
+"""
+
+from kaart.native.build import native_engine
+from kaart.native.compiler import NativeUnavailable
+from kaart.native.engine import NativeEngine, NativeFault
+from kaart.native.state import NativeState
+
+__all__ = ["NativeEngine", "NativeFault", "NativeState", "NativeUnavailable", "native_engine"]

@@ -1,0 +1,187 @@
+"""A compiled engine of one program: new matches, states from elsewhere, traces, batches, simulations."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from ctypes import byref, c_int32, c_int64, c_uint64
+from functools import cached_property
+from typing import Any
+
+from kaart.diagnostics import KaartError
+from kaart.emit.c import CText, emit_c
+from kaart.emit.canonical import Canonical, canonical, from_numbers, to_numbers
+from kaart.emit.faults import Site, Wrong
+from kaart.emit.layout import LARGEST, Flat, flat
+from kaart.engine.chance import SEEDS
+from kaart.engine.position import Position
+from kaart.ir.form import At, Program
+from kaart.native.library import FAULTED, WAITING, Library, play_type
+from kaart.native.state import NativeState
+
+_HEAD = 8
+"""Numbers before the chance in an export: status, block, winners, rounds, announcements, seed, fault."""
+
+
+class NativeFault(KaartError):
+    """The rules cannot go on. `at` is the place in the rule files; the state is not to be used any more."""
+
+    def __init__(self, sentence: str, place: str, at: At | None, wrong: Wrong) -> None:
+        self.sentence = sentence
+        self.place = place
+        self.at = at
+        self.wrong = wrong
+        super().__init__(f"{place}: {sentence}" if place else sentence)
+
+
+class NativeEngine:
+    """A program ready to run at full speed. It holds no match; states do. Threads may share it."""
+
+    def __init__(self, program: Program, library: Library, made: CText | None = None) -> None:
+        self.program = program
+        self.library = library
+        self.seats = program.seats
+        self.state_size: int = library.kaart_state_size()
+        self._made = made
+        self._most_ids: int = library.kaart_most_ids()
+
+    @cached_property
+    def layout(self) -> Flat:
+        """Where everything lies."""
+        return self._made.layout if self._made else flat(self.program)
+
+    @cached_property
+    def sites(self) -> tuple[Site, ...]:
+        """Where the code can fail; written anew if the engine came out of the cache."""
+        return (self._made or emit_c(self.program)).sites
+
+    # ------------------------------------------------------------ states
+
+    def new_match(self, seed: int, announcements: bool = True) -> NativeState:
+        """A match from its beginning to the first question. Raises NativeFault."""
+        if not 0 <= seed < SEEDS:
+            raise KaartError(f"the seed {seed} is not a whole number from 0 to below 2^64")
+        state = NativeState(self)
+        if self.library.kaart_new(state.buffer, seed, int(announcements)) == FAULTED:
+            raise self.fault(state)
+        return state
+
+    def state_from_bytes(self, content: bytes) -> NativeState:
+        """The state that `NativeState.to_bytes` of this engine gave."""
+        return NativeState(self, content)
+
+    def state_from_position(self, position: Position) -> NativeState:
+        """The match of a position of the reference engine. Raises KaartError if it does not fit."""
+        found = canonical(self.layout, position)
+        self._check(found)
+        numbers = to_numbers(self.layout, found)
+        status = WAITING if found.winners < 0 else 1
+        head = [status, *numbers[:5], 0, 0]
+        state = NativeState(self)
+        words = [*head, *numbers[5:]]
+        self.library.kaart_import(state.buffer, (c_int64 * len(words))(*map(_signed, words)))
+        return state
+
+    def canonical(self, numbers: Sequence[int]) -> Canonical:
+        """An export of the engine as a canonical state."""
+        return from_numbers(self.layout, [*numbers[1:6], *numbers[_HEAD:]])
+
+    @cached_property
+    def most_numbers(self) -> int:
+        """How many numbers an export can have."""
+        cells = sum(2 * note.size for note in self.layout.notes.values())
+        cards = 2 * len(self.program.cards)
+        return _HEAD + 4 + cells + self.layout.pile_count + cards + 2 * self.seats
+
+    @cached_property
+    def mask_words(self) -> int:
+        """The words of 64 bits in a set of action ids."""
+        return (self.layout.actions + 63) // 64
+
+    def ids(self) -> Any:
+        """Room for a list of ids."""
+        return (c_int32 * self._most_ids)()
+
+    def _check(self, found: Canonical) -> None:
+        """The code trusts what it is given, so nothing out of range may get in."""
+        for note in self.layout.notes.values():
+            for value in found.cells[note.start : note.start + note.size]:
+                outside = value & ~note.high if note.is_set else not note.low <= value <= note.high
+                if outside or not (note.is_set or -LARGEST <= value <= LARGEST):
+                    raise KaartError(f"{note.register.name} holds {value}, which no match can have")
+        if any(found.known) and not self.layout.shows:
+            raise KaartError("somebody knows cards that nobody can be shown")
+
+    def fault(self, state: NativeState) -> NativeFault:
+        """The error for a state in which the rules could not go on."""
+        numbers = state.numbers()
+        site, value = numbers[6], numbers[7]
+        if not 1 <= site <= len(self.sites):
+            return NativeFault("the engine stopped", "", None, Wrong.LONG)
+        found = self.sites[site - 1]
+        place = self.layout.base.place(found.at)
+        return NativeFault(found.sentence(value), place, found.at, found.wrong)
+
+    # ------------------------------------------------------------ many at once
+
+    def trace(self, seed: int, rounds: int, announcements: bool = True) -> tuple[int, int, NativeState]:
+        """Hash, number of answers and last state of a match played at random (see docs/ir.md)."""
+        state, found, decisions = NativeState(self), c_uint64(), c_int64()
+        arguments = (state.buffer, seed, int(announcements), rounds, byref(found), byref(decisions))
+        if self.library.kaart_trace(*arguments) == FAULTED:
+            raise self.fault(state)
+        return found.value, decisions.value, state
+
+    def play(self) -> Any:
+        """The struct of random play, all zero."""
+        return play_type(self.seats)()
+
+    def batch(self, states: Sequence[NativeState]) -> Batch:
+        """A batch of copies of states, to be stepped together."""
+        return Batch(self, states)
+
+
+class Batch:
+    """Many states in one buffer. Stepping them lets go of the interpreter lock once for all."""
+
+    def __init__(self, engine: NativeEngine, states: Sequence[NativeState]) -> None:
+        self.engine = engine
+        self.size = len(states)
+        self.buffer = ctypes.create_string_buffer(engine.state_size * len(states))
+        for number, state in enumerate(states):
+            self[number] = state
+
+    def __getitem__(self, number: int) -> NativeState:
+        start = self._start(number)
+        return NativeState(self.engine, self.buffer.raw[start : start + self.engine.state_size])
+
+    def __setitem__(self, number: int, state: NativeState) -> None:
+        place = ctypes.byref(self.buffer, self._start(number))
+        ctypes.memmove(place, state.buffer, self.engine.state_size)
+
+    def _start(self, number: int) -> int:
+        if not 0 <= number < self.size:
+            raise IndexError(number)
+        return number * self.engine.state_size
+
+    def legal(self) -> tuple[list[int], list[int]]:
+        """For each state the set of legal ids (bit i for id i) and their number (-1: a fault)."""
+        words = (c_uint64 * (self.engine.mask_words * self.size))()
+        counts = (c_int32 * self.size)()
+        self.engine.library.kaart_legal_many(self.buffer, self.size, words, counts)
+        wide, content = 8 * self.engine.mask_words, bytes(words)
+        masks = [int.from_bytes(content[wide * i : wide * i + wide], "little") for i in range(self.size)]
+        return masks, list(counts)
+
+    def step(self, actions: Sequence[int]) -> list[int]:
+        """Take one action in each state for the seat to move; what became of it (`library.WAITING` …)."""
+        if len(actions) != self.size:
+            raise ValueError(f"{len(actions)} actions for {self.size} states")
+        ids, status = (c_int32 * self.size)(*actions), (c_int32 * self.size)()
+        self.engine.library.kaart_step_many(self.buffer, self.size, ids, status)
+        return list(status)
+
+
+def _signed(word: int) -> int:
+    """A word of 64 bits as ctypes takes it."""
+    return word - (1 << 64) if word >= 1 << 63 else word

@@ -1,0 +1,168 @@
+"""A match in a compiled engine: one flat buffer. What bots and environments work with."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from ctypes import byref, c_int32, c_int64, c_uint64
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kaart.emit.canonical import Canonical
+from kaart.engine import IllegalAction
+from kaart.engine.position import Position
+from kaart.ir.ops import members
+from kaart.native.library import FAULTED, ILLEGAL, OVER, WAITING, play_type
+
+if TYPE_CHECKING:
+    from kaart.native.engine import NativeEngine
+
+_DEEPEST = 64
+"""More variables than any expression binds inside one another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """What random play led to. `rounds` has for every round that ended the change of each score and the
+    number of answers; `decisions` counts all answers, also after the last round that ended."""
+
+    rounds: tuple[tuple[tuple[int, ...], int], ...]
+    scores: tuple[int, ...]
+    decisions: int
+    finished: bool
+    winners: tuple[int, ...]
+
+
+class NativeState:
+    """A match at one question, or at its end. The buffer is the whole match and can be copied and stored."""
+
+    __slots__ = ("buffer", "engine")
+
+    def __init__(self, engine: NativeEngine, content: bytes | None = None) -> None:
+        self.engine = engine
+        self.buffer = ctypes.create_string_buffer(engine.state_size)
+        if content is not None:
+            if len(content) != engine.state_size:
+                raise ValueError(f"{len(content)} bytes are no state of {engine.state_size} bytes")
+            self.buffer.raw = content
+
+    # ------------------------------------------------------------ what stands on the table
+
+    @property
+    def status(self) -> int:
+        """WAITING, OVER or FAULTED."""
+        return self.numbers()[0]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.status == OVER
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; empty while the match goes on."""
+        return tuple(members(max(self.numbers()[2], 0)))
+
+    @property
+    def rounds_over(self) -> int:
+        """How many rounds have been played to their end."""
+        return self.numbers()[3]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of every seat (the team's for its members)."""
+        found = (c_int64 * self.engine.seats)()
+        self.engine.library.kaart_scores(self.buffer, found)
+        return tuple(found)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that is asked; None at the end."""
+        asked: int = self.engine.library.kaart_asked(self.buffer)
+        return asked if asked >= 0 else None
+
+    # ------------------------------------------------------------ answering
+
+    def legal_ids(self) -> list[int]:
+        """The ids of the legal actions: as the rules list them, values ascending, announcements last."""
+        ids, ordinary = self.engine.ids(), c_int32()
+        count = self.engine.library.kaart_legal(self.buffer, ids, byref(ordinary))
+        if count < 0:
+            raise self.engine.fault(self)
+        return [int(number) for number in ids[:count]]
+
+    def legal_mask(self) -> int:
+        """The ids of the legal actions as a set: bit i for id i."""
+        words = (c_uint64 * self.engine.mask_words)()
+        if self.engine.library.kaart_legal_mask(self.buffer, words) < 0:
+            raise self.engine.fault(self)
+        return int.from_bytes(bytes(words), "little")
+
+    def interrupts(self) -> list[tuple[int, int]]:
+        """What other seats may announce at this moment: seat and action id."""
+        pairs = self.engine.ids()
+        count = self.engine.library.kaart_interrupts(self.buffer, pairs)
+        if count < 0:
+            raise self.engine.fault(self)
+        return [(pairs[2 * i], pairs[2 * i + 1]) for i in range(count)]
+
+    def apply(self, action: int, seat: int | None = None) -> None:
+        """Take an action for the seat to move, or an announcement for another `seat`.
+
+        Raises IllegalAction and leaves the state as it is; raises NativeFault if the rules cannot go on."""
+        actor = self.engine.library.kaart_asked(self.buffer) if seat is None else seat
+        match self.engine.library.kaart_apply(self.buffer, actor, action):
+            case c if c == ILLEGAL:
+                raise IllegalAction(f"action {action}", "it is not open now")
+            case c if c == FAULTED:
+                raise self.engine.fault(self)
+
+    # ------------------------------------------------------------ copies
+
+    def clone(self) -> NativeState:
+        """An independent copy."""
+        return NativeState(self.engine, self.buffer.raw)
+
+    def to_bytes(self) -> bytes:
+        """The whole match. `NativeEngine.state_from_bytes` of the same engine restores it."""
+        return self.buffer.raw
+
+    def numbers(self) -> Sequence[int]:
+        """The canonical numbers of the state, after its status and with the site of a fault."""
+        found = (c_int64 * self.engine.most_numbers)()
+        count: int = self.engine.library.kaart_export(self.buffer, found)
+        return found[:count]
+
+    def canonical(self) -> Canonical:
+        """The state in the form in which states of different engines are compared."""
+        return self.engine.canonical(self.numbers())
+
+    def position(self) -> Position:
+        """The same match for the reference engine (without its log): for observations and saving."""
+        return self.canonical().position(self.engine.layout, _DEEPEST)
+
+    # ------------------------------------------------------------ random play
+
+    def playout(self, seed: int, rounds: int, record: bool = True) -> Playout:
+        """Play on at random until `rounds` more rounds are over or the match is; changes this state.
+
+        `seed` names the stream of random play. Raises NativeFault if the rules cannot go on."""
+        play = play_type(self.engine.seats)()
+        play.seed, play.limit, play.pause = seed, rounds, rounds
+        wide = self.engine.seats + 1
+        rows = (c_int64 * (wide * rounds if record else 0))()
+        if record:
+            play.rows = ctypes.cast(rows, type(play.rows))
+        before = play.per_round.total
+        status = self.engine.library.kaart_playout(self.buffer, byref(play))
+        if status == FAULTED:
+            raise self.engine.fault(self)
+        found = [
+            (tuple(rows[wide * i : wide * i + wide - 1]), rows[wide * i + wide - 1])
+            for i in range(play.rounds if record else 0)
+        ]
+        decisions = play.per_round.total - before + play.decisions
+        return Playout(tuple(found), self.scores, decisions, status == OVER, self.winners)
+
+
+__all__ = ["WAITING", "NativeState", "Playout"]
