@@ -50,6 +50,9 @@ def translated(text: str, path: Path, language: str) -> Translation:
     )
     result = lay_out(other)
     if not says(other, result):
+        faults = tuple(tongue.misread(uses))
+        if faults:
+            return Translation(None, faults)
         raise Miswritten(f"{path} cannot be translated without changing it; please report this.")
     unnamed = (
         problems.no_translation(s, name, language) for name, s in uses.items() if name not in names.there
@@ -84,16 +87,22 @@ class _Tongue:
     def faults(self, uses: Mapping[str, Span]) -> Iterator[Problem]:
         """The names of a file that would not be the same after a translation back."""
         language = self.target.language
-        reserved = {spelling for all_ in self.target.phrases.values() for spelling in all_}
-        reserved |= set(self.target.canonical)
         for name, span in uses.items():
             other = self.names.there.get(name, name)
             same = self.names.back.get(other, (name,))
             if len(same) > 1 or name not in same:
                 both = tuple(dict.fromkeys((name, *same)))
                 yield problems.same_translation(span, both, other, language)
-            if other in reserved:
+            if other in self.target.canonical:
                 yield problems.reserved_translation(span, name, other, language)
+
+    def misread(self, uses: Mapping[str, Span]) -> Iterator[Problem]:
+        """The names that would be keywords, for a file that says something else when it is translated."""
+        keywords = {spelling for all_ in self.target.phrases.values() for spelling in all_}
+        for name, span in uses.items():
+            other = self.names.there.get(name, name)
+            if other in keywords:
+                yield problems.reserved_translation(span, name, other, self.target.language)
 
     def sentence(self, sentence: Sentence) -> Sentence:
         """One sentence in the other language."""

@@ -52,8 +52,11 @@ def _moves_in(build: Build, children: list[Node]) -> tuple[nodes.Move, ...]:
 
 
 def _move(build: Build, tree: Branch) -> nodes.Move:
-    name, *arguments = tree.children
-    return nodes.Move(build.span(tree.children), build.name(name), exprs(build, arguments))
+    first, *arguments = tree.children
+    name = build.name(first)
+    if kind(first) == "PLAY":
+        name = nodes.Name(name.span, "play")
+    return nodes.Move(build.span(tree.children), name, exprs(build, arguments))
 
 
 def _play_on(build: Build, tree: Branch) -> nodes.Step:
