@@ -19,6 +19,8 @@ from kaart.cli.common import choices, compile_chosen, game_argument
               help="The same seed gives the same result.")  # fmt: skip
 @choices
 @click.option("--bots", type=click.Choice(["random", "first"]), default="random", show_default=True)
+@click.option("--engine", type=click.Choice(["auto", "reference", "native"]), default="auto",
+              show_default=True, help="All give the same result; native is compiled, auto does so for many rounds.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON.")
 def command(
     game: str,
@@ -27,6 +29,7 @@ def command(
     players: int | None,
     options: tuple[tuple[str, str], ...],
     bots: str,
+    engine: str,
     as_json: bool,
 ) -> None:
     """Play many rounds at random and report what comes out.
@@ -35,6 +38,7 @@ def command(
     the matches it won.
     """
     from kaart.game import Game
+    from kaart.simulate.engines import Engine
     from kaart.simulate.report import to_json, to_text
     from kaart.simulate.run import simulate
 
@@ -44,5 +48,12 @@ def command(
     with click.progressbar(
         length=rounds, label=program.title, file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
-        report = simulate(machine, rounds, chosen, bots=bots, progress=bar.update)
+        report = simulate(
+            machine, rounds, chosen, bots=bots, engine=Engine(engine), progress=bar.update, note=_say
+        )
     click.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2) if as_json else to_text(report))
+
+
+def _say(sentence: str) -> None:
+    """A remark beside the result."""
+    click.echo(sentence, err=True)

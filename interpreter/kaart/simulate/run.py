@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kaart.engine import State, chance
+from kaart.emit.trace import RandomPlay
+from kaart.engine import Action, State, chance
 from kaart.game import Game
+from kaart.native import NativeEngine
+from kaart.native.library import TallyC
+from kaart.native.sums import BrokenMatch
+from kaart.native.sums import simulate as simulate_natively
 from kaart.play.agents import BOTS, View
+from kaart.simulate.engines import Engine, compiled
 from kaart.simulate.report import Report, SeatReport
+from kaart.simulate.statistics import Tally
 
 Progress = Callable[[int], None]
 """Told how many more rounds are over."""
+
+Chooser = Callable[[State, int], Action | int]
+"""Answers for whoever is to move; it is told how many answers the match has seen."""
+
+
+def _nothing(told: object) -> None:
+    """For those who do not want to be told."""
 
 
 def match_seed(seed: int, match: int) -> int:
@@ -20,13 +34,27 @@ def match_seed(seed: int, match: int) -> int:
 
 
 def simulate(
-    game: Game, rounds: int, seed: int, *, bots: str = "random", progress: Progress | None = None
+    game: Game,
+    rounds: int,
+    seed: int,
+    *,
+    bots: str = "random",
+    engine: Engine = Engine.AUTO,
+    progress: Progress = _nothing,
+    note: Callable[[str], None] = _nothing,
 ) -> Report:
     """Play `rounds` rounds, in as many matches as that takes; the last one is broken off if need be.
 
-    The same game, rounds, seed and bots give the same report. `seed` is 0 <= seed < 2**64."""
+    The same game, rounds, seed and bots give the same report on every engine; `note` is told in a sentence
+    if the engine asked for cannot play. `seed` is 0 <= seed < 2**64."""
+    native = compiled(game, rounds, bots, engine, note)
+    report = None if native is None else _natively(game, native, rounds, seed, progress, note)
+    return report or _by_reference(game, rounds, seed, bots, progress)
+
+
+def _empty(game: Game, seed: int, bots: str) -> Report:
     program = game.program
-    report = Report(
+    return Report(
         game=program.name,
         title=program.title,
         digest=program.digest,
@@ -35,16 +63,68 @@ def simulate(
         bots=bots,
         seats=[SeatReport() for _ in range(program.seats)],
     )
+
+
+def _natively(
+    game: Game,
+    native: NativeEngine,
+    rounds: int,
+    seed: int,
+    progress: Progress,
+    note: Callable[[str], None],
+) -> Report | None:
+    """The report of a compiled engine; None if it cannot play this after all."""
+    try:
+        sums = simulate_natively(native, rounds, seed, progress)
+    except BrokenMatch as broken:
+        # the reference engine meets the same fault and tells it with all its circumstances
+        _play_match(game, broken.seed, rounds, _empty(game, seed, "random"), _nothing)
+        note("The native engine cannot play this game to its end; the reference engine begins anew.")
+        return None
+    report = _empty(game, seed, "random")
+    report.rounds, report.finished, report.unfinished = sums.rounds, sums.finished, sums.unfinished
+    report.decisions, report.lengths = _tally(sums.per_round), _tally(sums.lengths)
+    for seat, found in enumerate(sums.seats):
+        report.seats[seat] = SeatReport(
+            _tally(found.score), found.up, found.level, found.down, found.won, found.shared
+        )
+    return report
+
+
+def _tally(sums: TallyC) -> Tally:
+    if not sums.count:
+        return Tally()
+    squares = sums.squares_high << 64 | sums.squares_low
+    return Tally(sums.count, sums.total, squares, sums.low, sums.high)
+
+
+def _by_reference(game: Game, rounds: int, seed: int, bots: str, progress: Progress) -> Report:
+    report = _empty(game, seed, bots)
     match = 0
     while report.rounds < rounds:
-        _play_match(game, match_seed(seed, match), rounds, report, progress or (lambda done: None))
+        _play_match(game, match_seed(seed, match), rounds, report, progress)
         match += 1
     return report
 
 
+def _chooser(bots: str, seed: int, seats: int) -> Chooser:
+    """Random play, the same on every engine, or bots that look at what their seat may see."""
+    if bots == "random":
+        play = RandomPlay(seed)
+        return lambda state, answers: play.choose(state)
+    seated = [BOTS[bots](seed, seat) for seat in range(seats)]
+
+    def choose(state: State, answers: int) -> Action:
+        seat = state.to_move
+        assert seat is not None, "a match that is not over waits for somebody"
+        return seated[seat].choose(View(state, seat, answers))
+
+    return choose
+
+
 def _play_match(game: Game, seed: int, rounds: int, report: Report, progress: Progress) -> None:
     """One match from the deal to its end, or until the report has all its rounds."""
-    seated = [BOTS[report.bots](seed, seat) for seat in range(game.program.seats)]
+    choose = _chooser(report.bots, seed, game.program.seats)
     state = game.new_match(seed)
     answers = decisions = over = 0
     before = tuple(state.scores)
@@ -56,9 +136,7 @@ def _play_match(game: Game, seed: int, rounds: int, report: Report, progress: Pr
             over, decisions = state.rounds_over, 0
         if state.is_over or report.rounds >= rounds:
             break
-        seat = state.to_move
-        assert seat is not None, "a match that is not over waits for somebody"
-        state.apply(seated[seat].choose(View(state, seat, answers)))
+        state.apply(choose(state, answers))
         answers += 1
         decisions += 1
     _end_match(report, state, over)
