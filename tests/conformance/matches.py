@@ -49,8 +49,8 @@ def moments(game: Game, seed: int, announcements: bool = True) -> Iterator[State
 # ------------------------------------------------------------------ what always holds
 
 
-def limits(game: Game, register: Register) -> tuple[int, int] | None:
-    """The lowest and highest value a cell may hold; None for a number without bounds."""
+def limits(game: Game, register: Register) -> tuple[int, int]:
+    """The lowest and highest value a cell may hold; very far apart where there is no bound."""
     program = game.program
     sizes = {
         Kind.PLAYER: program.seats, Kind.PLAYERS: program.seats,
@@ -84,8 +84,8 @@ class Watch:
     def over(cls, game: Game) -> Watch:
         bounds = []
         for name, cells in game.machine.layout.registers.items():
-            found = limits(game, cells.register)
-            if found and cells.register.scope is not Scope.FRAME:  # an unused counter may hold anything
+            if cells.register.scope is not Scope.FRAME:  # a counter not in use may hold anything
+                found = limits(game, cells.register)
                 bounds.append((name, cells.start, cells.start + cells.size, *found))
         pack = tuple(range(len(game.program.cards)))
         return cls(game, promise(game.name), pack, tuple(bounds))

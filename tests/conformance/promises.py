@@ -42,14 +42,16 @@ def chips_in_pot(state: State) -> int:
 @dataclass(frozen=True, slots=True)
 class Promise:
     """`balance` is 0 at every question. A match has at most `rounds` rounds (None: the rules set no
-    bound). `places` and `notes` are private; of those not named here the rule file is believed. `why`
-    is for the reader."""
+    bound). `places` and `notes` are private; of those not named here the rule file is believed. `shown`
+    are the cards in private places that a seat may have been shown and still know (None: the engine is
+    believed). `why` is for the reader."""
 
     why: str
     balance: Callable[[State], int] = lambda state: 0
     rounds: Callable[[Values, int], int | None] = lambda options, players: None
     places: Mapping[str, Sight] = field(default_factory=dict)
     notes: Mapping[str, Sight] = field(default_factory=dict)
+    shown: Callable[[State, int], int] | None = None
 
 
 PRIVATE: Mapping[str, Sight] = {"hand": Sight.OWNER, "stock": Sight.NOBODY}
@@ -60,6 +62,46 @@ def number(options: Values, name: str) -> int:
     value = options[name]
     assert isinstance(value, int)
     return value
+
+
+def pile(state: State, name: str, index: int = 0) -> int:
+    """The cards in a pile, as a set."""
+    return state.position.held[state.game.machine.layout.zones[name].start + index]
+
+
+def note(state: State, name: str) -> int:
+    """The number in a note without indices."""
+    return state.position.cells[state.game.machine.layout.cell(name)]
+
+
+def no_card(state: State, seat: int) -> int:
+    """No card is ever shown to anybody."""
+    return 0
+
+
+def _talon(state: State, seat: int) -> int:
+    """The talon, unless it was exchanged: the bidder has looked at it, the others if it was turned up."""
+    turning = state.game.action_id("turn-up-talon")
+    log = state.position.log
+    turned_up = any(entry.action == turning and entry.round == state.round for entry in log)
+    looked = note(state, "bidder") >= 0 and (turned_up or seat == note(state, "bidder"))
+    return pile(state, "talon") if looked and not note(state, "discards") else 0
+
+
+def _open_hands(state: State, seat: int) -> int:
+    """In hands: the turned card, and those of the side that plays an open game, after the first trick."""
+    hands = [pile(state, "hand", other) for other in range(state.game.seats)]
+    contracts = state.game.machine.layout.registers["contract"].register.names
+    shown = 1 << note(state, "turned")
+    if note(state, "contract") >= 0 and contracts[note(state, "contract")] == "miserie-op-tafel":
+        side = note(state, "side")
+        shown |= sum(hand for other, hand in enumerate(hands) if side >> other & 1)
+    return shown & sum(hands)
+
+
+def _aside(state: State, seat: int) -> int:
+    """The dealer has looked at the cards left over, until they are put away."""
+    return pile(state, "aside") if state.phase == "guessing" and seat == note(state, "dealer") else 0
 
 
 def _penalties(in_a_round: int) -> Callable[[Values, int], int | None]:
@@ -96,6 +138,7 @@ PROMISES: Mapping[str, Promise] = {
             "opponents-pile": Sight.NOBODY,
         },
         notes={"discards": Sight.NOBODY, "first-hand": Sight.NOBODY},
+        shown=_talon,
     ),
     "heugen-two": Promise(
         "as for three; nobody sees the third hand",
@@ -109,28 +152,33 @@ PROMISES: Mapping[str, Promise] = {
             "opponents-pile": Sight.NOBODY,
         },
         notes={"discards": Sight.NOBODY, "first-hand": Sight.NOBODY},
+        shown=_talon,
     ),
     "hartenjagen": Promise(
         "penalty points are counted against players and paid to nobody: no zero sum; 26 in a round",
         rounds=_penalties(26),
         places={"hand": Sight.OWNER, "won": Sight.NOBODY},
         notes={"passed": Sight.OWNER},
+        shown=no_card,
     ),
     "black-maria": Promise(
         "penalty points, 38 in a round",
         rounds=_penalties(38),
         places={"hand": Sight.OWNER, "won": Sight.NOBODY},
         notes={"passed": Sight.OWNER},
+        shown=no_card,
     ),
     "hartenjagen-chips": Promise(
         "chips go from players to the pot and back, none is lost; the pot may stay for rounds on end",
         balance=chips_in_pot,
         places={"hand": Sight.OWNER, "won": Sight.NOBODY},
+        shown=no_card,
     ),
     "hartenjagen-dutch": Promise(
         "penalty points, 15 in a round for four, 16 for three",
         rounds=_two_parts,
         places={"hand": Sight.OWNER, "won": Sight.NOBODY},
+        shown=no_card,
     ),
     "euchre": Promise(
         "points are won from nobody: no zero sum",
@@ -142,6 +190,7 @@ PROMISES: Mapping[str, Promise] = {
             "tricks-won": Sight.NOBODY,
         },
         notes={"discard": Sight.NOBODY},
+        shown=no_card,
     ),
     "wiezen": Promise(
         "sides pay each other; the match ends after so many deals at the latest",
@@ -153,12 +202,18 @@ PROMISES: Mapping[str, Promise] = {
             "side-pile": Sight.NOBODY,
             "opponents-pile": Sight.NOBODY,
         },
+        shown=_open_hands,
     ),
 }
 
 
 FIXTURES = Path(__file__).parent / "fixtures"
-HONEST = Promise("the fixture of the test of leaks", notes={"guess": Sight.OWNER, "laid": Sight.OWNER})
+HONEST = Promise(
+    "the fixture of the test of leaks",
+    places={"aside": Sight.NOBODY, "won": Sight.NOBODY},
+    notes={"guess": Sight.OWNER, "laid": Sight.OWNER},
+    shown=_aside,
+)
 
 
 @cache

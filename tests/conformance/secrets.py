@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from kaart.engine import State
 from kaart.engine.faults import RuleFault
+from kaart.engine.index import Fn
 from kaart.engine.instructions import indices, seen_by
+from kaart.engine.machine import Machine
 from kaart.ir.form import Kind, Register, Scope
 from kaart.ir.ops import members
 
+from .matches import limits
 from .promises import PRIVATE, Sight, promise
 
 Moves = Mapping[int, int]
@@ -68,8 +72,9 @@ def _compare(before: Mapping[str, object], after: Mapping[str, object]) -> None:
 def unknown_cards(state: State, seat: int) -> int:
     """The cards that lie where this seat may not look, and that it has not been shown."""
     p, machine = state.position, state.game.machine
-    declared = {**PRIVATE, **promise(state.game.name).places}
-    known = p.known[seat]
+    promised = promise(state.game.name)
+    declared = {**PRIVATE, **promised.places}
+    known = p.known[seat] & (promised.shown(state, seat) if promised.shown else -1)
     for name, piles in machine.layout.zones.items():
         for pile in range(piles.start, piles.start + piles.size):
             match declared.get(name):
@@ -103,7 +108,7 @@ def hidden_cells(state: State, seat: int) -> Iterator[tuple[int, Register]]:
                 case Sight.NOBODY:
                     seen = False
                 case None:
-                    told = _declared_to(state, register, index)
+                    told = _declared(state.game.machine, name, index)(state.position)
                     seen = told >> seat & 1 == 1 and (own or name not in hides)
             if not (seen or chose):
                 yield note.start + place, register
@@ -115,9 +120,10 @@ def _player(register: Register, index: tuple[int, ...], asked: int | None) -> in
     return index[names.index("player")] if "player" in names else asked
 
 
-def _declared_to(state: State, register: Register, index: tuple[int, ...]) -> int:
-    """The seats that may see a cell by the declaration of its register."""
-    return seen_by(state.game.machine.expressions, register.seen, index)(state.position)
+@cache
+def _declared(machine: Machine, name: str, index: tuple[int, ...]) -> Fn:
+    """The closure that gives the seats that may see a cell, by the declaration of its register."""
+    return seen_by(machine.expressions, machine.layout.registers[name].register.seen, index)
 
 
 def _hides(state: State) -> tuple[str, ...]:
@@ -180,8 +186,10 @@ def other_world(state: State, seat: int, draw: random.Random, along: bool) -> St
         shuffled = cards.copy()
         draw.shuffle(shuffled)
         other = state.clone()
-        _swap(other, seat, dict(zip(cards, shuffled, strict=True)), along)
+        moves = dict(zip(cards, shuffled, strict=True))
+        _swap(other, seat, moves)
         if along:
+            _note_otherwise(other, seat, moves, draw)
             _answer_otherwise(other, hidden_answers(state, seat), draw)
         if _asked(other) == state.to_move:
             return _asked_again(other) if state.to_move == seat else other
@@ -202,9 +210,8 @@ def _asked_again(state: State) -> State:
         raise Leak(f"without an action: {fault}") from None
 
 
-def _swap(state: State, seat: int, moves: Moves, along: bool) -> None:
-    """Put each card where the other one lay, with what is known of the places and, if `along`, of the
-    notes that the seat cannot see."""
+def _swap(state: State, seat: int, moves: Moves) -> None:
+    """Put each card where the other one lay, with what the others know of the places."""
     p = state.position
     p.piles = [[moves.get(card, card) for card in pile] for pile in p.piles]
     p.held = [_moved(held, moves) for held in p.held]
@@ -213,13 +220,22 @@ def _swap(state: State, seat: int, moves: Moves, along: bool) -> None:
         p.where[other] = where[card]
         p.owner[other] = owner[card]
     p.known = [known if who == seat else _moved(known, moves) for who, known in enumerate(p.known)]
-    if along:
-        for cell, register in list(hidden_cells(state, seat)):
-            value = p.cells[cell]
-            if register.kind is Kind.CARDS:
-                p.cells[cell] = _moved(value, moves)
-            elif register.kind is Kind.CARD:
-                p.cells[cell] = moves.get(value, value)
+
+
+def _note_otherwise(state: State, seat: int, moves: Moves, draw: random.Random) -> None:
+    """Let the hidden notes speak of the cards as they lie now, and of other values where they belong to
+    another player."""
+    cells = state.position.cells
+    for cell, register in list(hidden_cells(state, seat)):
+        match register.kind:
+            case Kind.CARDS:
+                cells[cell] = _moved(cells[cell], moves)
+            case Kind.CARD:
+                cells[cell] = moves.get(cells[cell], cells[cell])
+            case Kind.NUMBER if register.low is None or register.high is None:
+                pass
+            case _ if "player" in register.index_names:
+                cells[cell] = draw.randint(*limits(state.game, register))
 
 
 def _moved(cards: int, moves: Moves) -> int:

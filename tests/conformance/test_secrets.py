@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from kaart.engine import State
+from kaart.engine import State, observe
+from kaart.engine.moves import Mover
 from kaart.game import Game
 from kaart.library import Entry
 
@@ -95,6 +96,24 @@ def test_a_leaky_game_fails(name: str, told: str) -> None:
         probe(fixture(name), 300, seed=0)
 
 
+@pytest.mark.parametrize(
+    ("where", "what", "instead", "told"),
+    [
+        (observe, "_running", lambda *args: set(), "history"),
+        (observe.Observer, "_hidden", lambda *args: set(), "observation"),
+        (Mover, "_forget", lambda *args: None, "observation"),
+    ],
+    ids=["answers-while-others-choose", "notes-while-others-choose", "never-forgets"],
+)
+def test_a_leaky_engine_fails(
+    monkeypatch: pytest.MonkeyPatch, where: object, what: str, instead: object, told: str
+) -> None:
+    """The honest game on an engine with a part missing."""
+    monkeypatch.setattr(where, what, instead)
+    with pytest.raises(secrets.Leak, match=told):
+        probe(fixture("honest"), 300, seed=0)
+
+
 def test_answers_told_to_everybody_fail() -> None:
     """The honest game from a compiler that forgot who may hear an answer."""
     program = fixture("honest").program
@@ -102,3 +121,10 @@ def test_answers_told_to_everybody_fail() -> None:
     decisions = tuple(replace(decision, seen=everyone) for decision in program.decisions)
     with pytest.raises(secrets.Leak, match="history"):
         probe(Game(replace(program, decisions=decisions)), 300, seed=0)
+
+
+def test_questions_that_follow_each_other_are_apart() -> None:
+    """Each `all at once` is over before the next begins."""
+    decisions = fixture("honest").program.decisions
+    groups = [decision.together for decision in decisions if decision.together is not None]
+    assert len(set(groups)) == len(groups) == 4
