@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from conformance import cases
 from conformance.cases import Case
 

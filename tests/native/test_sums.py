@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+
 from conformance import cases
 from conformance.cases import Case
-
+from engine.programs import Goto, block, program, put
 from kaart.emit.canonical import canonical
 from kaart.emit.trace import RandomPlay
 from kaart.engine import State
@@ -96,8 +97,6 @@ def _played(state: State, seed: int, rounds: int) -> tuple[list[tuple[Sequence[i
 
 
 def test_a_playout_that_cannot_go_on_says_where() -> None:
-    from engine.programs import Goto, block, program, put  # noqa: PLC0415
-
     tiny = program([block("a", put("leader", 1, line=3), end=Goto("a"))])
     with pytest.raises(NativeFault, match="too long without a question"):
         engine(tiny).new_match(1)

@@ -20,7 +20,8 @@ from kaart.cli.common import choices, compile_chosen, game_argument
 @choices
 @click.option("--bots", type=click.Choice(["random", "first"]), default="random", show_default=True)
 @click.option("--engine", type=click.Choice(["auto", "reference", "native"]), default="auto",
-              show_default=True, help="All give the same result; native is compiled, auto does so for many rounds.")  # fmt: skip
+              show_default=True, help="All give the same result. native is compiled first, which pays off "
+              "for many rounds; auto decides.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON.")
 def command(
     game: str,
