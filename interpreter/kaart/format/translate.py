@@ -98,10 +98,10 @@ class _Tongue:
 
     def misread(self, uses: Mapping[str, Span]) -> Iterator[Problem]:
         """The names that would be keywords, for a file that says something else when it is translated."""
-        keywords = {spelling for all_ in self.target.phrases.values() for spelling in all_}
+        phrases = {spelling for all_ in self.target.phrases.values() for spelling in all_}
         for name, span in uses.items():
             other = self.names.there.get(name, name)
-            if other in keywords:
+            if other in phrases:
                 yield problems.reserved_translation(span, name, other, self.target.language)
 
     def sentence(self, sentence: Sentence) -> Sentence:

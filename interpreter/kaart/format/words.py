@@ -7,8 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from kaart.syntax.written import Lexeme
 
+LONGEST = 136
+"""A sentence of this length still stands on one line; tags and comments behind it do not count."""
+
 WIDTH = 110
-"""How long a line becomes before it is broken; tags and comments behind it do not count."""
+"""How long the lines of a longer one become."""
 
 _CLOSE_TO_LEFT = frozenset({"COMMA", "RPAR"})
 # Where a sentence is broken: the looser the word holds together, the sooner.
@@ -31,7 +34,8 @@ def broken(lexemes: Sequence[Lexeme], first: int, further: int) -> Iterator[Sequ
     """The words of each line of a sentence, whose first line is indented by `first` and every other
     one by `further`."""
     breaks = dict(_breaks(lexemes))
-    start, room = 0, WIDTH - first
+    fits = len(spaced(lexemes)) <= LONGEST - first
+    start, room = 0, LONGEST if fits else WIDTH - first
     while len(spaced(lexemes[start:])) > room:
         end = _end_of_line(lexemes, start, room, breaks)
         if end is None:
