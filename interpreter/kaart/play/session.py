@@ -54,16 +54,20 @@ def restore(game: Game, save: Save, path: Path) -> Match:
         )
     try:
         saved = game.state_from_json(save.state)
-        match = _played_again(game, save, saved)
     except KaartError as error:
         raise BadSave(f"{path} is damaged: {error}") from None
-    if match.state != saved:
+    match = _played_again(game, save, saved)
+    if match is None or match.state != saved:
         raise BadSave(f"{path} is damaged: its answers do not lead to the state it holds.")
     return match
 
 
-def _played_again(game: Game, save: Save, saved: State) -> Match:
+def _played_again(game: Game, save: Save, saved: State) -> Match | None:
+    """The match as the answers of a save make it, or None if one of them is not possible."""
     match = Match(game, save.seed, save.announcements)
-    for seat, number in saved.log:
-        match.answer(game.action(number), seat)
+    try:
+        for seat, number in saved.log:
+            match.answer(game.action(number), seat)
+    except (KaartError, KeyError):
+        return None
     return match
