@@ -76,7 +76,13 @@ def test_a_note_with_one_bound(low: int | None, high: int | None, value: int) ->
 
 
 def test_a_note_without_bounds() -> None:
-    assert note(play(put("kept", -(10**20))), "kept") == -(10**20)
+    assert note(play(put("kept", -form.LARGEST)), "kept") == -(2**31) + 1
+
+
+@pytest.mark.parametrize("value", [form.LARGEST + 1, -form.LARGEST - 1, 10**20])
+def test_no_note_holds_a_number_of_more_than_31_bits(value: int) -> None:
+    with pytest.raises(RuleFault, match=f"kept cannot become {value}: numbers go from"):
+        play(put("kept", value))
 
 
 def test_writing_at_none_is_a_fault() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from kaart.emit.layout import LARGEST, NotEmitted
+from kaart.emit.layout import NotEmitted
+from kaart.ir.form import LARGEST
 
 
 def mangled(prefix: str, index: int, name: str) -> str:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kaart.emit.c_names import mangled, number, word
-from kaart.emit.layout import LARGEST, Flat, Note, NotEmitted
+from kaart.emit.layout import Flat, Note, NotEmitted
 from kaart.emit.text import ARITHMETIC, COMPARING, Sort, Text
 from kaart.emit.walk import Rows
 from kaart.ir import form as f
-from kaart.ir.form import Op
+from kaart.ir.form import LARGEST, Op
 
 _FUNCTIONS: Mapping[Op, str] = {
     Op.BIT: "bit_",

@@ -13,9 +13,7 @@ from kaart.emit.order import Orders, orders
 from kaart.emit.slots import Space, space
 from kaart.engine.layout import Layout, Piles
 from kaart.ir import form as f
-
-LARGEST = 2**31 - 1
-"""No number in a register is larger, or lower than its negative."""
+from kaart.ir.form import LARGEST
 
 MOST_CARDS = 128
 MOST_SLOTS = 4096

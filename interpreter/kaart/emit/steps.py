@@ -8,11 +8,12 @@ from typing import Protocol, assert_never
 
 from kaart.emit.faults import Wrong
 from kaart.emit.find import sources
-from kaart.emit.layout import LARGEST, Note, NotEmitted
+from kaart.emit.layout import Note, NotEmitted
 from kaart.emit.text import Sort, Text, number
 from kaart.emit.walk import Expressions
 from kaart.engine.layout import Piles
 from kaart.ir import form as f
+from kaart.ir.form import LARGEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ class Asking:
     def _cards(self, p: Position, question: OneCard) -> dict[int, Choice]:
         cards = question.kept(p)
         if self._pick:
-            after, room = self._pick_after(p), len(cards) - self.picks_left(p) + 1
+            after, room = self._pick_after(p), self._room(p, len(cards))
             cards = [card for card in cards[:room] if card > after]
         return question.actions(cards)
 
@@ -153,6 +153,10 @@ class Asking:
 
     def _in_order(self, p: Position, kept: list[Reply]) -> list[Reply]:
         """Cards above the last one picked that leave enough cards above themselves."""
-        after, room = self._pick_after(p), len(kept) - self.picks_left(p) + 1
+        after, room = self._pick_after(p), self._room(p, len(kept))
         cards = sorted(kept, key=lambda reply: reply[1])
         return [reply for reply in cards[:room] if reply[1][0] > after]
+
+    def _room(self, p: Position, cards: int) -> int:
+        """How many of so many cards, the lowest, have enough others above them."""
+        return max(cards - self.picks_left(p) + 1, 0)

@@ -12,6 +12,7 @@ from kaart.engine.layout import Layout
 from kaart.engine.moves import Mover
 from kaart.engine.position import Position
 from kaart.ir.form import (
+    LARGEST,
     BeginRound,
     Deal,
     EndRound,
@@ -34,19 +35,24 @@ Check = Callable[[int], None]
 
 
 def within_bounds(register: Register) -> Check | None:
-    """A function that refuses numbers the register may not hold, or None if it may hold all."""
-    low, high = register.low, register.high
-    if register.kind is not Kind.NUMBER or (low is None and high is None):
+    """A function that refuses numbers the register may not hold; None if it holds something else.
+
+    Whatever the register says, no number is further from 0 than LARGEST."""
+    if register.kind is not Kind.NUMBER:
         return None
+    low = max(-LARGEST if register.low is None else register.low, -LARGEST)
+    high = min(LARGEST if register.high is None else register.high, LARGEST)
 
     def check(value: int) -> None:
-        if (low is not None and value < low) or (high is not None and value > high):
-            raise OpFault(f"{register.name} cannot become {value}: {_bounds(low, high)}")
+        if not low <= value <= high:
+            raise OpFault(f"{register.name} cannot become {value}: {_bounds(register.low, register.high)}")
 
     return check
 
 
 def _bounds(low: int | None, high: int | None) -> str:
+    if low is None and high is None:
+        return f"numbers go from {-LARGEST} up to {LARGEST}"
     if high is None:
         return f"it is at least {low}"
     return f"it is at most {high}" if low is None else f"it goes from {low} up to {high}"
@@ -134,14 +140,24 @@ class Instructions:
     def _set(self, instruction: Set) -> Step:
         value = self.expressions.compile(instruction.value)
         cell = self.expressions.fixed_cell(instruction.register, instruction.index)
-        if cell is None or within_bounds(self.layout.registers[instruction.register].register):
+        if cell is None:
             write = self.write(instruction.register, instruction.index)
             return lambda p: write(p, value(p))
+        check = within_bounds(self.layout.registers[instruction.register].register)
 
-        def put(p: Position) -> None:
-            p.cells[cell] = value(p)
+        if check is None:
 
-        return put
+            def put(p: Position) -> None:
+                p.cells[cell] = value(p)
+
+            return put
+
+        def put_checked(p: Position) -> None:
+            number = value(p)
+            check(number)
+            p.cells[cell] = number
+
+        return put_checked
 
     def _move(self, instruction: Move) -> Step:
         cards, to = self.expressions.compile(instruction.cards), self.pile(instruction.to)

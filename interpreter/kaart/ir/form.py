@@ -16,6 +16,9 @@ from enum import Enum
 
 VERSION = 1
 
+LARGEST = 2**31 - 1
+"""No number in a register is further from 0 than this."""
+
 
 class Op(Enum):
     """The operations of expressions. `a b` are scalars, `m n` sets, `v` a bound variable."""

@@ -12,10 +12,10 @@ from kaart.diagnostics import KaartError
 from kaart.emit.c import CText, emit_c
 from kaart.emit.canonical import Canonical, canonical, from_numbers, to_numbers
 from kaart.emit.faults import Site, Wrong
-from kaart.emit.layout import LARGEST, Flat, flat
+from kaart.emit.layout import Flat, flat
 from kaart.engine.chance import SEEDS
 from kaart.engine.position import Position
-from kaart.ir.form import At, Program
+from kaart.ir.form import LARGEST, At, Program
 from kaart.native.library import FAULTED, WAITING, Library, play_type
 from kaart.native.state import NativeState
 
