@@ -1,0 +1,330 @@
+"""A generated Python engine at work: playouts, and matches that go step by step.
+
+`load` makes one of a program. States are flat lists (`python_steps.py`); faults become RuleFault.
+"""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType, TracebackType
+from typing import Any
+
+from kaart.emit import py_runtime
+from kaart.emit.canonical import Canonical
+from kaart.emit.faults import Site
+from kaart.emit.python import Source, emit_python
+from kaart.emit.python_names import Names
+from kaart.emit.python_steps import ANNOUNCEMENTS, AT, CELLS, CHANCE, OVER, SEED, WINNERS, Form
+from kaart.engine.faults import IllegalAction, RuleFault
+from kaart.ir import form as f
+from kaart.ir.ops import members
+
+State = list[Any]
+"""A match: numbers, and a tuple for each pile in order. `list.copy` copies it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What was seen at a question behind the end of a round (or of several): how many rounds had ended,
+    the answers given in the first of them, and the scores of all seats."""
+
+    rounds: int
+    decisions: int
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match played at random. `winners` is a set of seats, -1 if it was broken off; `start` the scores
+    at the first question."""
+
+    looks: tuple[Looked, ...]
+    winners: int
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were over."""
+        return sum(look.rounds for look in self.looks)
+
+
+class PythonEngine:
+    """The engine of a program. One serves any number of matches."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.layout = source.layout
+        self.program = source.layout.program
+        names = Names(source.layout)
+        self._form = Form(source.layout, names)
+        self._registers, self._orders = names.registers, names.orders
+        self._sides = self._score_cells()
+        self._file = f"<kaart {self.program.name} {self.program.digest}>"
+        linecache.cache[self._file] = (
+            len(source.text),
+            None,
+            source.text.splitlines(keepends=True),
+            self._file,
+        )
+        self._functions: dict[str, Any] = {"__name__": "kaart.generated"}
+        exec(compile(source.text, self._file, "exec"), self._functions)
+        self._questions: dict[int, tuple[Any, ...]] = self._functions["QUESTIONS"]
+        self._announcements: tuple[tuple[Any, ...], ...] = self._functions["ANNOUNCEMENTS"]
+
+    # ------------------------------------------------------------ playouts
+
+    def playout(self, seed: int, limit: int, announcements: bool = True) -> Played:
+        """Play a fresh match at random until it is over or `limit` rounds are.
+
+        Raises RuleFault where the rules cannot go on."""
+        if self.source.has_playout:
+            try:
+                with self._faults(self.source.play_sites):
+                    rows, winners = self._functions["playout"](seed, limit, announcements)
+                return Played(_looks(rows), winners)
+            except py_runtime.TooLong:
+                pass  # every step has to be counted
+        return self.play_on(self.new_match(seed, announcements), seed, limit)
+
+    def play_on(self, state: State, seed: int, limit: int) -> Played:
+        """Play a match on at random, with the stream of `seed`, until `limit` more rounds are over; the
+        state changes."""
+        rows: list[tuple[int, int, tuple[int, ...]]] = []
+        over, decisions, round_, draw = state[OVER], 0, -1, None
+        first = over
+        while True:
+            if state[OVER] > over:
+                rows.append((state[OVER] - over, decisions, self.scores(state)))
+                over = state[OVER]
+            if state[WINNERS] >= 0:
+                return Played(_looks(rows), state[WINNERS])
+            if over - first >= limit:
+                return Played(_looks(rows), -1)
+            if self.round(state) != round_ or draw is None:
+                round_ = self.round(state)
+                draw = py_runtime.words(seed ^ py_runtime.RANDOM_PLAY, round_)
+            decisions += 1
+            ordinary, more = self._ids(state)
+            if more and py_runtime.below(draw, py_runtime.ANNOUNCE_ONE_IN) == 0:
+                chosen = more[py_runtime.below(draw, len(more))]
+            else:
+                chosen = ordinary[py_runtime.below(draw, len(ordinary))]
+            self.apply(state, chosen)
+
+    # ------------------------------------------------------------ step by step
+
+    def new_match(self, seed: int, announcements: bool = True) -> State:
+        """A match at its first question."""
+        with self._stepping():
+            state: State = self._functions["new_match"](seed, announcements)
+        return state
+
+    def is_over(self, state: State) -> bool:
+        """Whether the match has ended."""
+        return bool(state[WINNERS] >= 0)
+
+    def winners(self, state: State) -> int:
+        """The set of winners; -1 while the match goes on."""
+        return int(state[WINNERS])
+
+    def rounds_over(self, state: State) -> int:
+        """How many rounds have been played to their end."""
+        return int(state[OVER])
+
+    def round(self, state: State) -> int:
+        """The number of the round, from 1."""
+        return int(state[self._form.parts[self._registers["$round"]].start])
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The score of every seat (its team's, if there are teams)."""
+        return tuple(state[cell] for cell in self._sides)
+
+    def to_move(self, state: State) -> int:
+        """The seat that is asked; -1 at the end."""
+        if state[WINNERS] >= 0:
+            return -1
+        with self._stepping():
+            return int(self._questions[state[AT]][0](state)[0])
+
+    def legal_ids(self, state: State) -> list[int]:
+        """The ids of the legal actions, as the rules list them, announcements last."""
+        if state[WINNERS] >= 0:
+            return []
+        ordinary, more = self._ids(state)
+        return ordinary + more
+
+    def _ids(self, state: State) -> tuple[list[int], list[int]]:
+        legal, _, ids, _ = self._questions[state[AT]]
+        with self._stepping():
+            asked, kept = legal(state)
+            ordinary = [ids[slot] for slot in py_runtime.members(kept)]
+            more = [number for number, _, _ in self._offered(state, asked, asked)]
+        return ordinary, more
+
+    def _offered(self, state: State, asked: int, seat: int) -> Iterator[tuple[int, Callable[..., None], int]]:
+        """What a seat may announce: action id, the function that takes it, its slot."""
+        if not state[ANNOUNCEMENTS]:
+            return
+        for k in self._questions[state[AT]][3]:
+            forms, take, ids, any_time = self._announcements[k]
+            if seat == asked or any_time:
+                for slot in py_runtime.members(forms(state, seat)):
+                    yield ids[slot], take, slot
+
+    def interrupts(self, state: State) -> list[tuple[int, int]]:
+        """What other seats may announce at this moment: seat, action id."""
+        if state[WINNERS] >= 0 or not state[ANNOUNCEMENTS]:
+            return []
+        asked = self.to_move(state)
+        with self._stepping():
+            return [
+                (seat, number)
+                for seat in range(self.layout.seats)
+                if seat != asked
+                for number, _, _ in self._offered(state, asked, seat)
+            ]
+
+    def apply(self, state: State, action: int, seat: int | None = None) -> None:
+        """Take an action for the seat to move, or an announcement of another `seat`, and go on to the next
+        question. Raises IllegalAction, which leaves the state as it is, and RuleFault, which does not."""
+        if state[WINNERS] >= 0:
+            raise IllegalAction(str(action), "the match is over")
+        legal, take, ids, _ = self._questions[state[AT]]
+        with self._stepping():
+            asked, kept = legal(state)
+            actor = asked if seat is None else seat
+            if actor == asked:
+                for slot in py_runtime.members(kept):
+                    if ids[slot] == action:
+                        take(state, slot)
+                        self._functions["run"](state)
+                        return
+            for number, take_extra, slot in self._offered(state, asked, actor):
+                if number == action:
+                    take_extra(state, slot, actor)
+                    self._functions["run"](state)
+                    return
+        raise IllegalAction(str(action), "it is not open now")
+
+    # ------------------------------------------------------------ canonical states
+
+    def canonical(self, state: State) -> Canonical:
+        """The same numbers for the same moment as every other engine has."""
+        form, layout = self._form, self.layout
+        orders: dict[int, tuple[int, ...]] = {}
+        for zone, name in self._orders.items():
+            part, start = form.parts[name], layout.base.zones[zone].start
+            orders |= {start + i: state[part.start + i] for i in range(part.size)}
+        piles = [
+            orders[pile] if pile in orders else tuple(members(state[form.sets + pile]))
+            for pile in range(layout.pile_count)
+        ]
+        trick = piles[layout.base.trick]
+        over = state[WINNERS] >= 0
+        return Canonical(
+            block=-1 if over else state[AT],
+            winners=state[WINNERS],
+            rounds_over=state[OVER],
+            announcements=bool(state[ANNOUNCEMENTS]),
+            seed=state[SEED],
+            chance=tuple(state[CHANCE:CELLS]),
+            cells=tuple(int(cell) for cell in state[CELLS : form.sets]),
+            piles=tuple(piles),
+            trick_owners=tuple(state[form.owners + card] for card in trick),
+            known=tuple(state[form.known : form.size]),
+        )
+
+    def restore(self, found: Canonical) -> State:
+        """The state of a canonical one."""
+        form, layout = self._form, self.layout
+        block = found.block if found.block >= 0 else layout.base.blocks[self.program.entry]
+        state: State = [block, found.winners, found.rounds_over, found.announcements, found.seed]
+        state += [*found.chance, *found.cells]
+        state += [sum(1 << card for card in pile) for pile in found.piles]
+        state += [tuple(pile) for pile, order in zip(found.piles, layout.order_of, strict=True) if order >= 0]
+        owners = [-1] * (form.known - form.owners)
+        for card, owner in zip(found.piles[layout.base.trick], found.trick_owners, strict=True):
+            owners[card] = owner
+        return [*state, *owners, *found.known]
+
+    def _score_cells(self) -> tuple[int, ...]:
+        start = self._form.parts[self._registers["score"]].start
+        by_team = self.layout.notes["score"].register.index_names == ("team",)
+        sides = self.program.teams if by_team else range(self.layout.seats)
+        return tuple(start + side for side in sides)
+
+    # ------------------------------------------------------------ faults
+
+    def _stepping(self) -> Any:
+        return self._faults(self.source.step_sites)
+
+    @contextmanager
+    def _faults(self, sites: Sequence[Site]) -> Iterator[None]:
+        """Turn what goes wrong in generated code into faults of the rules, with their place."""
+        try:
+            yield
+        except py_runtime.Fault as fault:
+            site = sites[fault.site - 1]
+            frame = self._frame(fault.__traceback__)
+            at = site.at or self._at(fault.__traceback__)
+            raise RuleFault(site.sentence(fault.value), self._place(at), at, self._notes(frame)) from None
+        except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
+            at = self._at(error.__traceback__)
+            if at is None:
+                raise
+            sentence = f"the generated engine cannot go on: {error}"
+            frame = self._frame(error.__traceback__)
+            raise RuleFault(sentence, self._place(at), at, self._notes(frame)) from error
+
+    def _steps_of(self, trace: TracebackType | None) -> Iterator[TracebackType]:
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename == self._file:
+                yield trace
+            trace = trace.tb_next
+
+    def _at(self, trace: TracebackType | None) -> f.At | None:
+        """Where in the rule files the generated line comes from that failed."""
+        lines = [step.tb_lineno for step in self._steps_of(trace)]
+        return self.source.places[lines[-1] - 1] if lines else None
+
+    def _frame(self, trace: TracebackType | None) -> FrameType | None:
+        frames = [step.tb_frame for step in self._steps_of(trace)]
+        return frames[-1] if frames else None
+
+    def _place(self, at: f.At | None) -> str:
+        return self.layout.base.place(at)
+
+    def _notes(self, frame: FrameType | None) -> dict[str, object]:
+        """The notes at that moment, as far as they are variables of the function that failed."""
+        from kaart.engine.position import Position
+        from kaart.engine.readable import notes
+
+        if frame is None:
+            return {}
+        position = Position()
+        position.cells = [value for note in self.layout.notes.values() for value in note.register.initial]
+        for name, note in self.layout.notes.items():
+            value = frame.f_locals.get(self._registers[name])
+            if value is not None:
+                cells = list(value) if note.register.shape else [value]
+                position.cells[note.start : note.start + note.size] = cells
+        return dict(notes(self.layout.base, position))
+
+
+def _looks(rows: Sequence[tuple[int, int, tuple[int, ...]]]) -> tuple[Looked, ...]:
+    """Answers are counted on through the match; here each row has its own."""
+    found, before = [], 0
+    for rounds, decisions, scores in rows:
+        found.append(Looked(rounds, decisions - before, scores))
+        before = decisions
+    return tuple(found)
+
+
+def load(program: f.Program) -> PythonEngine:
+    """The Python engine of a program. Raises NotEmitted if it is too large for a generated engine."""
+    return PythonEngine(emit_python(program))
+
+
+__all__ = ["Looked", "Played", "PythonEngine", "State", "load"]
