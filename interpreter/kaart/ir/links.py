@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from math import prod
@@ -30,6 +31,8 @@ ALWAYS = ("$round", "$active", "$actor", "$resume", "dealer", "leader", "score")
 
 _ALONE = {"led", "best", "best-last"}
 """Operations that name a zone of one pile and give indices for the table only."""
+
+_PACKET = re.compile(r"\$\.blocks\[\d+\]\.do\[\d+\]\.packets\[\d+\]")
 
 
 def broken_links(program: Program) -> list[str]:
@@ -102,7 +105,10 @@ def _check(names: _Names, path: str, value: object) -> Iterator[str]:
 
 
 def _around(names: _Names, path: str) -> frozenset[str]:
-    """The variables that stand for the indices of a register or zone in its `seen`."""
+    """The variables that stand for the indices of a register or zone in its `seen`, and for the seat that
+    gets a packet."""
+    if _PACKET.fullmatch(path):
+        return frozenset({"$0"})
     for list_name, things in (("registers", names.program.registers), ("zones", names.program.zones)):
         start = f"$.{list_name}["
         if path.startswith(start) and path.endswith("].seen"):
