@@ -169,6 +169,8 @@ class Questions:
         self.expressions.at = clause.at
         self.say.comment(clause.label)
         when = self.expressions.any(clause.when)
+        if when.value == 0:
+            return
         if when.value is None:
             self.say.begin_if(when.code)
         fits = self.expressions.name("fits")

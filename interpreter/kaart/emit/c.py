@@ -23,7 +23,7 @@ from kaart.emit.layout import Flat, flat
 from kaart.emit.walk import Expressions
 from kaart.ir import form as f
 
-VERSION = 1
+VERSION = 2
 """Rises with every change of the C text, so that engines compiled before are not used any more."""
 
 

@@ -152,9 +152,13 @@ class CActs(Verbs):
 
     def play(self, cards: Text, card: Text | None, owner: Text, to: Heap, likely: f.Zone | None) -> None:
         line = self.out.line
-        line(f"const mask moved = {cards.code};")
-        line(f"const int owner = (int){owner.code};")
         certain = card is not None and card.low >= 0
+        if card is None:
+            line(f"const mask moved = {cards.code};")
+        else:
+            line(f"const int card = (int){card.code};")
+            line(f"const mask moved = {'ONE << card' if certain else 'bit_(card)'};")
+        line(f"const int owner = (int){owner.code};")
         if not certain:
             self.out.begin("if (moved) {")
         if card is None or not to.ordered:
@@ -167,7 +171,6 @@ class CActs(Verbs):
             line("for (int i = 0; i < many; i++) P->owner[cards[i]] = (i8)owner;")
         else:
             self._lift_one(likely)
-            line(f"const int card = {card.code};")
             line(f"{self.words.order(to.zone, to.pile)}[count_(P->held[{self._trick}])] = (u8)card;")
             line("P->owner[card] = (i8)owner;")
             line(f"P->held[{self._trick}] |= moved;")
