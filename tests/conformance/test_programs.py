@@ -10,6 +10,7 @@ import pytest
 from kaart.compile import digest
 from kaart.game import Game
 from kaart.ir.json import from_json, to_json
+from kaart.ir.links import broken_links
 from kaart.ir.validate import validate
 
 from . import cases
@@ -24,6 +25,7 @@ def test_a_program_survives_json(case: Case) -> None:
     assert from_json(json.loads(json.dumps(to_json(program)))) == program
     assert dict(case.options).items() <= {name: str(value) for name, value in program.options}.items()
     assert program.seats == case.players
+    assert broken_links(program) == []
 
 
 @pytest.mark.parametrize("case", cases.NORMAL, ids=str)
