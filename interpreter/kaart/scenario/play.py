@@ -10,12 +10,12 @@ from kaart.engine.setup import Setup
 from kaart.engine.state import State
 from kaart.game import Game as Playable
 from kaart.ir import form as f
-from kaart.ir.form import Expr
+from kaart.ir import ops
+from kaart.ir.form import Apply, Expr
 from kaart.ir.lower import draft_of, program_of
 from kaart.ir.lower.draft import Draft, Pins
 from kaart.ir.lower.match import NEXT_ROUND
 from kaart.ir.lower.terms import Context, constant, lower
-from kaart.ir.ops import members
 from kaart.model.game import Game
 from kaart.model.scope import Scope
 from kaart.model.symbols import Index
@@ -174,7 +174,7 @@ def _is_between_rounds(state: State) -> bool:
 
 def _cards(term: Term, span: Span, table: Table) -> list[int]:
     """The cards a term means; a single written card is a copy that does not lie anywhere yet."""
-    found = list(members(_known(lower(term, Context(table.draft)), span)))
+    found = list(ops.members(_known(lower(term, Context(table.draft)), span)))
     if term.op not in (T.FACE, T.PRINTED, T.JOKER):
         return found
     if not found:
@@ -235,9 +235,27 @@ def _move(move: n.Move, table: Table) -> None:
             raise Stuck(move.span, f"This move cannot be made: {error}") from None
 
 
+def _same_hands(state: State, span: Span) -> None:
+    """Before a first card everybody who plays on holds as many cards as the others, or the scenario
+    dealt wrongly."""
+    decision, layout = state.decision, state.game.machine.layout
+    if decision is None or decision.question is not f.Question.PLAY or state.position.piles[layout.trick]:
+        return
+    members = decision.alternatives[0].parameters[0].domain.members
+    if not isinstance(members, Apply) or members.op is not f.Op.CARDS:
+        return
+    start = layout.zones[str(members.args[0])].start
+    playing = ops.members(state.position.cells[layout.cell("$active")])
+    sizes = {seat: len(state.position.piles[start + seat]) for seat in playing}
+    if len(set(sizes.values())) > 1:
+        said = ", ".join(f"seat {seat} holds {size}" for seat, size in sizes.items())
+        raise Stuck(span, f"The hands are not of one size: {said}.", "Give every player as many cards.")
+
+
 def _play_on(step: n.PlayOn, table: Table) -> None:
     """The first legal card, as the hand lists it, until something else than a card is asked."""
     state = _on(table, step.span)
+    _same_hands(state, step.span)
     layout = table.game.machine.layout
     while state.decision is not None and state.decision.question is f.Question.PLAY:
         owner = state.owner
