@@ -18,17 +18,12 @@ def _first(before: Sequence[Lexeme]) -> bool:
     return not before
 
 
-def _after_one(before: Sequence[Lexeme]) -> bool:
-    return before[-1:] != () and before[-1].text == "1"
-
-
-# Keywords for which a language has a second spelling that depends on the words before: `betaalt 2 aan`
-# but `deelt naar`, `tot niemand over is behalve` but `maar`, `1 time` but `2 times`.
+# Keywords for which a language has a second spelling that depends on the words before: `betaalt 2 elk aan`
+# but `elke speler` and `deel 3 kaarten naar`, `maar` at the beginning of a line and `behalve` within one.
 _SECOND: Mapping[tuple[str, str], Choice] = {
     ("nederlands", "TO"): _after_paying,
     ("nederlands", "EACH"): _after_paying,
     ("nederlands", "BUT"): _first,
-    ("english", "TIMES"): _after_one,
 }
 
 
