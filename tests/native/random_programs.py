@@ -10,8 +10,21 @@ from dataclasses import replace
 from random import Random
 
 from engine import programs as made
-from engine.programs import SUITS, answer, at, block, clause, e, family, get, members, put, question, values, zone
-
+from engine.programs import (
+    SUITS,
+    answer,
+    at,
+    block,
+    clause,
+    e,
+    family,
+    get,
+    members,
+    put,
+    question,
+    values,
+    zone,
+)
 from kaart.ir import form
 from kaart.ir.form import (
     Announcement,
@@ -27,7 +40,6 @@ from kaart.ir.form import (
     Expr,
     Finish,
     Fork,
-    Goto,
     Kind,
     MeldKind,
     MeldLine,
@@ -69,9 +81,6 @@ class _Maker:
         self.names = 0
 
     # ------------------------------------------------------------ expressions
-
-    def pick(self, *ways: object) -> object:
-        return self.draw.choice(ways)
 
     def number(self, depth: int = 3) -> Expr:
         """A number from about -10^6 to 10^6."""
@@ -137,7 +146,11 @@ class _Maker:
                 comparison = self.draw.choice(("eq", "ne", "lt", "le", "gt", "ge"))
                 return e(comparison, self.number(less), self.number(less))
             case 2:
-                return e(self.draw.choice(("eq", "lt", "ge")), self.member("player", less), self.member("card", less))
+                return e(
+                    self.draw.choice(("eq", "lt", "ge")),
+                    self.member("player", less),
+                    self.member("card", less),
+                )
             case 3:
                 return e("not", self.truth(less))
             case 4 | 5:
@@ -175,7 +188,9 @@ class _Maker:
         less = depth - 1
         if depth <= 0:
             here = e("cards", self.draw.choice(HANDS), self.draw.randrange(SEATS))
-            return self.draw.choice((self.draw.getrandbits(len(self.cards)), get("c0"), here, e("cards", "trick")))
+            return self.draw.choice(
+                (self.draw.getrandbits(len(self.cards)), get("c0"), here, e("cards", "trick"))
+            )
         match self.draw.randrange(9):
             case 0:
                 return e("cards", self.draw.choice(HANDS), self.index("player", less))
@@ -188,7 +203,9 @@ class _Maker:
             case 4:
                 return self._bound("where", self.card_set(less), "card", self.truth)
             case 5:
-                return self._bound(self.draw.choice(("argmax", "argmin")), self.card_set(less), "card", self.number)
+                return self._bound(
+                    self.draw.choice(("argmax", "argmin")), self.card_set(less), "card", self.number
+                )
             case 6:
                 return e("lowest-n", self.card_set(less), self.draw.choice((self.number(less), 2, 3)))
             case 7:
@@ -405,7 +422,9 @@ class _Maker:
     def _fitting(self, domain: Domain) -> Domain:
         match domain.kind:
             case Kind.NUMBER:
-                return made.numbers(self.draw.randint(-5, 60), self.draw.randint(0, 120), self.draw.randint(1, 7))
+                return made.numbers(
+                    self.draw.randint(-5, 60), self.draw.randint(0, 120), self.draw.randint(1, 7)
+                )
             case Kind.CARD:
                 return members(Kind.CARD, self.card_set(2))
             case Kind.SUIT:
@@ -466,11 +485,18 @@ class _Maker:
         gather = form.Gather(zone("talon"), zone("stock"), False, at(2))
         collect = everything if self.draw.random() < 0.7 else gather
         number = made.numbers(e("count", get("s0")), 90, self.draw.choice((1, 4)))
+        drawn = Draw("n1", (), number, "ask 0", at(1))
         return [
             block("match", end=Draw("dealer", (), seat, "round", at(1))),
             block("round", BeginRound(None), collect, end=Shuffle(zone("stock"), "cut", at(1))),
             block("cut", end=Cut(zone("stock"), low, high, "deal", at(1))),
-            block("deal", self.deal(), self.deal(), *self.instructions(2), end=Draw("n1", (), number, "ask 0", at(1))),
+            block(
+                "deal",
+                self.deal(),
+                self.deal(),
+                *self.instructions(2),
+                end=Draw("n1", (), number, "ask 0", at(1)),
+            ),
         ]
 
     def _turns(self) -> list[form.Block]:
@@ -553,9 +579,8 @@ class _Maker:
             case 0:
                 return MeldLine(MeldKind.RUN, value, self.draw.randint(2, 5), self.draw.random() < 0.5, ())
             case 1:
-                return MeldLine(MeldKind.GROUP, value, self.draw.randint(1, 3), False, (several[0] | several[1],))
+                return MeldLine(
+                    MeldKind.GROUP, value, self.draw.randint(1, 3), False, (several[0] | several[1],)
+                )
             case _:
                 return MeldLine(MeldKind.SET, value, 1, False, tuple(several[: self.draw.randint(1, 3)]))
-
-
-__all__ = ["Goto", "random_program"]

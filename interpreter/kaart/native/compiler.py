@@ -36,7 +36,7 @@ class Compiler:
     version: str
 
 
-def find_compiler(time_limit: float = TIME_LIMIT) -> Compiler:
+def find_compiler() -> Compiler:
     """The compiler in CC, else `cc`. Raises NativeUnavailable."""
     wanted = os.environ.get("CC") or "cc"
     try:
@@ -48,19 +48,19 @@ def find_compiler(time_limit: float = TIME_LIMIT) -> Compiler:
         advice = "Install one, or name it in the variable CC."
         raise NativeUnavailable(f"There is no C compiler called {wanted}. {advice}")
     command = (found, *words[1:])
-    output = _run([*command, "--version"], time_limit)
+    output = _run([*command, "--version"])
     return Compiler(command, output.splitlines()[0] if output else "")
 
 
-def compile_text(compiler: Compiler, text: str, target: Path, time_limit: float = TIME_LIMIT) -> None:
+def compile_text(compiler: Compiler, text: str, target: Path) -> None:
     """Compile C text to a shared library. Raises NativeUnavailable, or OSError where it cannot be written."""
     with tempfile.TemporaryDirectory(prefix="kaart-") as folder:
         source = Path(folder, "engine.c")
         source.write_text(text, encoding="ascii")
         try:
-            _run([*compiler.command, *FLAGS, "-o", str(target), str(source)], time_limit)
+            _run([*compiler.command, *FLAGS, "-o", str(target), str(source)])
         except _Refused:
-            _run([*compiler.command, *PLAIN_FLAGS, "-o", str(target), str(source)], time_limit)
+            _run([*compiler.command, *PLAIN_FLAGS, "-o", str(target), str(source)])
     if not target.is_file() or not target.stat().st_size:
         raise NativeUnavailable(f"The C compiler {compiler.command[0]} ended well but wrote nothing.")
 
@@ -69,7 +69,7 @@ class _Refused(NativeUnavailable):
     """The compiler ran and did not accept what it was given."""
 
 
-def _run(command: Sequence[str], time_limit: float) -> str:
+def _run(command: Sequence[str]) -> str:
     """What a command prints. It has its own process group, so that none of its children stays behind."""
     with tempfile.TemporaryFile() as output:
         try:
@@ -85,11 +85,11 @@ def _run(command: Sequence[str], time_limit: float) -> str:
                 f"The C compiler {command[0]} cannot be started: {error.strerror}."
             ) from None
         try:
-            code = process.wait(time_limit)
+            code = process.wait(TIME_LIMIT)
         except BaseException as stopped:
             _stop(process)
             if isinstance(stopped, subprocess.TimeoutExpired):
-                sentence = f"The C compiler {command[0]} was not done after {time_limit:g} seconds."
+                sentence = f"The C compiler {command[0]} was not done after {TIME_LIMIT:g} seconds."
                 raise NativeUnavailable(sentence) from None
             raise
         output.seek(0)
