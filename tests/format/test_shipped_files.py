@@ -65,6 +65,22 @@ def comments(text: str) -> list[str]:
     return ["#" + line.partition("#")[2].rstrip() for line in text.splitlines() if "#" in line]
 
 
+@settings(max_examples=40, deadline=None)
+@given(
+    st.sampled_from(SHORT), st.lists(st.tuples(st.floats(0, 1), st.text(max_size=4)), min_size=1, max_size=3)
+)
+def test_a_damaged_file_is_left_alone_or_laid_out(path: Path, damage: list[tuple[float, str]]) -> None:
+    text = path.read_text(encoding="utf-8")
+    for where, put in damage:
+        at = int(where * len(text))
+        text = text[:at] + put + text[at + 3 :]
+    once, problems = formatted(text, "a file")
+    assert (once is None) == bool(problems)
+    if once is not None:
+        assert tree(once) == tree(text)
+        assert laid_out(once) == once
+
+
 @pytest.mark.parametrize("path", PLAYABLE, ids=name)
 def test_an_untidy_game_is_the_same_game(path: Path, tmp_path: Path) -> None:
     for beside in path.parent.glob("*.kaart"):
