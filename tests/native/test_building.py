@@ -212,7 +212,7 @@ def test_a_broken_engine_is_compiled_anew(tmp_path: Path, harm: str) -> None:
     path.unlink()
     path.write_bytes(broken[harm])
     works(hearts())
-    assert [cache.is_whole(found) for found in kept(tmp_path)] == [True]
+    assert [cache.is_whole(found, found.stem) for found in kept(tmp_path)] == [True]
 
 
 @needs_compiler
@@ -245,7 +245,7 @@ def test_two_builds_at_once(tmp_path: Path) -> None:
     for one in builds:
         one.join()
     assert len(found) == 1
-    assert [cache.is_whole(path) for path in kept(tmp_path)] == [True]
+    assert [cache.is_whole(path, path.stem) for path in kept(tmp_path)] == [True]
 
 
 @needs_compiler

@@ -42,7 +42,7 @@ def _from_cache(engines: Path, key: str) -> Library | None:
     path = cache.path_of(engines, key)
     if not path.is_file():
         return None
-    found = load(path, key) if cache.is_whole(path) else None
+    found = load(path, key) if cache.is_whole(path, key) else None
     if found is None:
         cache.forget(path)
     return found

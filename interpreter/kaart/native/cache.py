@@ -1,6 +1,7 @@
 """Compiled engines on disk: under which name, how one is put there, how a broken one is noticed.
 
-An engine ends in a seal, the hash of all before it: a file that was cut short or changed is never loaded.
+An engine ends in a seal, the hash of its name and all before it: a file that was cut short, changed or put
+under another name is never loaded.
 """
 
 from __future__ import annotations
@@ -49,14 +50,13 @@ def path_of(engines: Path, key: str) -> Path:
     return engines / f"{key}.so"
 
 
-def is_whole(path: Path) -> bool:
-    """Whether a file is an engine with an unbroken seal."""
+def is_whole(path: Path, key: str) -> bool:
+    """Whether a file is the engine of this name, with an unbroken seal."""
     try:
         content = path.read_bytes()
     except OSError:
         return False
-    body, seal = content[:-_SEAL], content[-_SEAL:]
-    return len(content) > _SEAL and seal == _MARK + hashlib.sha256(body).digest()
+    return len(content) > _SEAL and content[-_SEAL:] == _seal(content[:-_SEAL], key)
 
 
 def store(compiled: Path, engines: Path, key: str) -> Path:
@@ -67,7 +67,7 @@ def store(compiled: Path, engines: Path, key: str) -> Path:
     handle, temporary = tempfile.mkstemp(dir=engines, prefix=f".{key}.")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(content + _MARK + hashlib.sha256(content).digest())
+            file.write(content + _seal(content, key))
         target = path_of(engines, key)
         os.replace(temporary, target)
     except BaseException:
@@ -75,6 +75,10 @@ def store(compiled: Path, engines: Path, key: str) -> Path:
             os.unlink(temporary)
         raise
     return target
+
+
+def _seal(content: bytes, key: str) -> bytes:
+    return _MARK + hashlib.sha256(key.encode() + content).digest()
 
 
 def forget(path: Path) -> None:
