@@ -29,7 +29,7 @@ def in_columns(sentences: Sequence[Sentence]) -> dict[int, str]:
 
 def listed(sentence: Sentence) -> bool:
     """Whether a sentence is one line of a list with columns."""
-    columns = any(lexeme.column for lexeme in sentence.lexemes)
+    columns = sentence.rule == "word" or any(lexeme.column for lexeme in sentence.lexemes)
     commented = any(lexeme.remark or lexeme.below for lexeme in sentence.lexemes[:-1])
     return sentence.rule in _LISTED and columns and not commented
 
@@ -67,8 +67,7 @@ def _aligned(rows: Sequence[Cells]) -> Iterator[str]:
         for column in columns:
             cell, width = row.get(column, ""), widths[column]
             if cell:
-                line = line.ljust(start) if len(line) <= start else line
-                line += GAP if line and not line.endswith(GAP) else ""
+                line = line and line.ljust(max(start, len(line) + len(GAP)))
                 line += cell.rjust(width) if column in numbers else cell
             start += width + len(GAP)
         yield line.rstrip()
