@@ -23,8 +23,8 @@ MOST_TURNS = 100
 """A playout that goes round so often without a question is done again, with every step counted."""
 
 __all__ = [
-    "ANNOUNCE_ONE_IN", "LIMIT", "MEMBERS", "MOST_TURNS", "RANDOM_PLAY", "WORD", "Fault", "Steps", "TooLong",
-    "above_n", "again", "below", "best", "best_last", "cut", "divide", "down", "forget", "highest",
+    "ANNOUNCE_ONE_IN", "Ahead", "LIMIT", "MEMBERS", "MOST_TURNS", "RANDOM_PLAY", "WORD", "Fault", "Steps",
+    "TooLong", "above_n", "again", "below", "best", "best_last", "cut", "divide", "down", "forget", "highest",
     "in_order", "kth", "least", "led", "lifted", "lowest_n", "mask_of", "melds", "members", "near", "once",
     "round_the_table", "seats", "shuffled", "skip_shuffle", "span", "taken", "total", "up", "within_span",
     "without", "words",
@@ -357,9 +357,14 @@ def _mix(value: int) -> int:
     return value ^ value >> 31
 
 
+@lru_cache(64)
+def _start(seed: int) -> int:
+    return _mix(seed + GOLDEN & DOUBLE)
+
+
 def seeded(seed: int, round_number: int) -> int:
     """The four words with which a round begins, the first one lowest."""
-    start = _mix(seed + GOLDEN & DOUBLE) + round_number
+    start = _start(seed) + round_number
     return (_mix(start + GOLDEN & DOUBLE) | _mix(start + 2 * GOLDEN & DOUBLE) << 64) or 1
 
 
@@ -397,27 +402,77 @@ _LANES = sum(WORD << 64 * lane for lane in range(AHEAD))
 
 
 def words(seed: int, round_number: int) -> Draw:
-    """The stream of a round, many words at a time.
-
-    The words s1 of the next 64 steps, and the state after them, depend on the state bit by bit: what each
-    half byte of it adds to them is worked out once, and 32 of these are put together for every 64 words.
-    All words stand side by side in one long number, in lanes of 64 bits, when they are scrambled."""
+    """The stream of a round, many words at a time."""
     return chain.from_iterable(_blocks(seeded(seed, round_number))).__next__
 
 
+class Ahead:
+    """The same stream, which can be asked whether anything has been drawn from it yet."""
+
+    __slots__ = ("draw", "state")
+
+    def __init__(self, seed: int, round_number: int) -> None:
+        self.state = seeded(seed, round_number)
+        self.draw: Draw | None = None
+
+    def __call__(self) -> int:
+        """The next word."""
+        if self.draw is None:
+            self.draw = chain.from_iterable(_blocks(self.state)).__next__
+        return self.draw()
+
+    def places(self, count: int) -> Sequence[int] | None:
+        """For a shuffle of `count` cards, the places with which those from the top down are swapped; None if
+        words have been drawn before, or there are too many cards, or a word has to be drawn again."""
+        if self.draw is not None or not 2 <= count <= AHEAD:
+            return None
+        lanes, after = _lanes(self.state)
+        products, low, carries = 0, *_bounds(count)[1:]
+        for shift, mask in enumerate(_bounds(count)[0]):
+            products += (lanes & mask) << shift
+        if (products & _LANES) + low & carries != carries:
+            return None
+        rest = lanes >> 64 * (count - 1)
+        left = unpack("<" + "I4x" * (AHEAD - count + 1), rest.to_bytes(8 * (AHEAD - count + 1), "little"))
+        self.draw = chain(left, chain.from_iterable(_blocks(after))).__next__
+        used = products & (1 << 64 * (count - 1)) - 1
+        return unpack("<" + "4xI" * (count - 1), used.to_bytes(8 * (count - 1), "little"))
+
+
+@lru_cache(None)
+def _bounds(count: int) -> tuple[tuple[int, ...], int, int]:
+    """The bounds count … 2 in lanes: for each bit of them the lanes that have it; what makes a lane carry
+    if its word is not below its bound; and the bits to which it carries."""
+    bounds = range(count, 1, -1)
+    masks = [
+        sum(WORD << 64 * lane for lane, bound in enumerate(bounds) if bound >> bit & 1)
+        for bit in range(count.bit_length())
+    ]
+    carry = sum(WORD + 1 - bound << 64 * lane for lane, bound in enumerate(bounds))
+    return tuple(masks), carry, sum(WORD + 1 << 64 * lane for lane in range(count - 1))
+
+
 def _blocks(state: int) -> Iterator[Sequence[int]]:
-    parts = _parts()
     while True:
-        lanes = 0
-        for low, high, byte in zip(*parts, state.to_bytes(16, "little"), strict=True):
-            lanes ^= low[byte & 15] ^ high[byte >> 4]
-        state = lanes >> 64 * AHEAD
-        five = (lanes & _LANES) * 5 & _LANES
-        turned = (five << 7 | five >> 25) & _LANES
-        yield unpack(_SHAPE, (turned * 9 & _LANES).to_bytes(8 * AHEAD, "little"))
+        lanes, state = _lanes(state)
+        yield unpack(_SHAPE, lanes.to_bytes(8 * AHEAD, "little"))
 
 
 _SHAPE = "<" + "I4x" * AHEAD
+
+
+def _lanes(state: int) -> tuple[int, int]:
+    """The next 64 words side by side, in lanes of 64 bits, and the state after them.
+
+    The words s1 of these steps, and the state after them, depend on the state bit by bit: what each
+    half byte of it adds to them is worked out once, and 32 of these are put together."""
+    low, high = _parts()
+    lanes = 0
+    for by_low, by_high, byte in zip(low, high, state.to_bytes(16, "little"), strict=True):
+        lanes ^= by_low[byte & 15] ^ by_high[byte >> 4]
+    five = (lanes & _LANES) * 5 & _LANES
+    return ((five << 7 | five >> 25) & _LANES) * 9 & _LANES, lanes >> 64 * AHEAD
+
 
 Part = tuple[tuple[int, ...], ...]
 
@@ -465,6 +520,11 @@ def again(draw: Draw, product: int, bound: int) -> int:
 def shuffled(draw: Draw, cards: int) -> list[int]:
     """The cards of a set in an order by chance."""
     pile = list(members(cards))
+    places = draw.places(len(pile)) if isinstance(draw, Ahead) else None
+    if places is not None:
+        for top, other in zip(range(len(pile) - 1, 0, -1), places, strict=True):
+            pile[top], pile[other] = pile[other], pile[top]
+        return pile
     for top in range(len(pile) - 1, 0, -1):
         product = draw() * (top + 1)
         if product & WORD <= top:

@@ -68,9 +68,12 @@ class PyActs(Verbs):
             return
         line(f"moved = {bare(cards.code)}")
         if one and to.ordered:
-            with self.out.block("if moved:"):
-                self._drop(lift=False)
-                self._lay(to, "[moved.bit_length() - 1]", under)
+            if not cards.low:
+                self.out.begin("if moved:")
+            self._drop(lift=False)
+            self._lay(to, "[moved.bit_length() - 1]", under)
+            if not cards.low:
+                self.out.end()
         else:
             self._drop(lift=to.ordered)
             self._lay(to, "cards", under)
@@ -102,23 +105,37 @@ class PyActs(Verbs):
         """Take the cards in `moved` out of wherever they are; `lift`: and list them in `cards`."""
         if lift:
             self.out.line("cards = []")
+        loop = ""
         for zone in self._zones():
             own = [home for home in self.homes if home[0] == zone.name]
             if self.homes and not own:
                 continue
-            if not zone.shape:
-                self._drop_from(zone, "0", lift)
-            elif len(own) == 1 and own[0][1]:
-                self._drop_from(zone, self.texts.pile(zone.name, own[0][1]).code, lift)
+            if len(own) == 1 and own[0][1]:
+                head, place = "", self.texts.pile(zone.name, own[0][1]).code
             else:
                 size = self.layout.base.zones[zone.name].size
-                with self.out.block(f"for pile in range({size}):"):
-                    self._drop_from(zone, "pile", lift)
+                head, place = (f"for pile in range({size}):", "pile") if zone.shape else ("", "0")
+            loop = self._in_loop(loop, head)
+            self._drop_from(zone, place, lift)
+            if lift:  # pile after pile, and not the first ones of all zones before the second ones
+                loop = self._in_loop(loop, "")
+        self._in_loop(loop, "")
         self.texts.facts.homes = {}
+
+    def _in_loop(self, before: str, head: str) -> str:
+        """Go on in the same loop over piles, or close it and begin another; the loop that is open then."""
+        if before != head:
+            if before:
+                self.out.end()
+            if head:
+                self.out.begin(head)
+        return head
 
     def _drop_from(self, zone: f.Zone, place: str, lift: bool) -> None:
         pile = self.words.pile(zone, place)
         if zone.name not in self.names.orders:
+            if lift:
+                self.out.line(f"cards += members({pile} & moved)")
             self.out.line(f"{pile} &= ~moved")
             return
         order = self.words.order(zone, place)
@@ -171,25 +188,26 @@ class PyActs(Verbs):
 
     def play(self, cards: Text, card: Text | None, owner: Text, to: Heap, likely: f.Zone | None) -> None:
         line = self.out.line
-        line(f"moved = {bare(cards.code)}")
+        which = "" if card is None else self.words.named(card.code, "card")
+        seat = self.words.named(owner.code, "seat")
         certain = card is not None and card.low >= 0
+        line(f"moved = 1 << {which}" if certain else f"moved = {bare(cards.code)}")
         if not certain:
             self.out.begin("if moved:")
-        if certain and card is not None and self._at_home(card.code):
-            line(f"{self._at_home(card.code)} ^= moved")
+        home = self._at_home(which) if certain else ""
+        if home:
+            line(f"{home} ^= moved")
             self.texts.facts.homes = {}
         else:
             self._drop(lift=to.ordered and card is None)
-        if to.ordered and card is not None:
-            line(f"{self._order(to)}.append({bare(card.code)})")
-        elif to.ordered:
-            line(f"{self._order(to)} += cards")
+        if to.ordered:
+            line(f"{self._order(to)}.append({which})" if which else f"{self._order(to)} += cards")
         line(f"{self._pile(to)} |= moved")
-        if card is not None:
-            line(f"owner[{bare(card.code)}] = {bare(owner.code)}")
+        if which:
+            line(f"owner[{which}] = {seat}")
         else:
             with self.out.block("for card in members(moved):"):
-                line(f"owner[card] = {bare(owner.code)}")
+                line(f"owner[card] = {seat}")
         if not certain:
             self.out.end()
         if to.sight is not None:
@@ -213,7 +231,7 @@ class PyActs(Verbs):
         self.texts.facts.assign("$round", (1, LARGEST))
         self._everyone()
         if self.playing:
-            self.out.line(f"chance = words(seed, {round_})")
+            self.out.line(f"chance = Ahead(seed, {round_})")
             self.out.line(f"draw = words(seed ^ RANDOM_PLAY, {round_})")
         else:
             self.out.line(f"chance = Steps.begin(seed, {round_})")
@@ -293,7 +311,7 @@ def _shortened(target: str, code: str) -> str:
     """`a += 1` for `a = a + 1`."""
     rest = code.removeprefix(f"{target} ")
     if rest != code and rest[:1] in _SIGNS and rest[1:2] == " " and not rest[2:].startswith("-"):
-        return f"{target} {rest[0]}= {rest[2:]}"
+        return f"{target} {rest[0]}= {bare(rest[2:])}"
     return f"{target} = {code}"
 
 
@@ -313,6 +331,9 @@ class PySteps(Steps):
             case f.Deal():
                 self.texts.at = step.at
                 self._deal(step)
+            case f.Set(index=()):
+                super()._instruction(step, loose)
+                self._note_chosen(step)
             case _:
                 super()._instruction(step, loose)
 
@@ -321,6 +342,19 @@ class PySteps(Steps):
             return None
         with self.texts.bound("$0", pile if piles.zone.shape else number("0", 0, 0)):
             return self.texts.set(piles.zone.seen)
+
+    def _note_chosen(self, step: f.Set) -> None:
+        """Whether the value written is surely a member of the set in another register, or a card whose
+        place is known."""
+        match step.value:
+            case Apply(Op.GET, (str(other),)) if other in self.texts.facts.homes:
+                self.texts.facts.homes[step.register] = self.texts.facts.homes[other]
+            case Apply(Op.FIRST | Op.FROM | Op.NEXT | Op.PREVIOUS, (Apply(Op.GET, (str(of),)), *_)):
+                facts = self.texts.facts
+                if facts.known.get(step.register, (-1, 0))[0] >= 0 and of != step.register:
+                    facts.chosen[step.register] = of
+            case _:
+                return
 
     # ------------------------------------------------------------ dealing
 

@@ -53,6 +53,7 @@ class Blocks:
         self.texts = PyTexts(layout, self.words)
         self.acts = PyActs(self.texts, playing)
         self.steps = PySteps(self.texts, self.acts)
+        self._sure = False
 
     # ------------------------------------------------------------ blocks
 
@@ -108,9 +109,12 @@ class Blocks:
         says = PySays(self.texts, ids)
         Questions(self.texts, says).answers(decision, space, "kept")
         says.finish()
+        self._sure = says.sure
 
     def stuck(self, decision: f.Decision, asked: Text) -> None:
         """A question without an answer is a fault."""
+        if self._sure:
+            return
         self.texts.at = self.out.at = decision.at
         site = self.texts.site(Wrong.STUCK, decision.label)
         with self.out.block("if not kept:"):
@@ -120,7 +124,8 @@ class Blocks:
         """The open slots of an announcement by a seat."""
         texts, out = self.texts, self.out
         texts.at = out.at = announcement.alternative.at
-        before = texts.facts.copy()
+        before = texts.facts
+        texts.facts = before.copy()
         out.line(f"{kept} = 0")
         who = texts.set(announcement.who)
         conditions = []

@@ -155,6 +155,10 @@ class PythonEngine:
         ordinary, more = self._ids(state)
         return ordinary + more
 
+    def announced(self, state: State) -> int:
+        """How many of the legal actions are announcements."""
+        return len(self._ids(state)[1]) if state[WINNERS] < 0 else 0
+
     def _ids(self, state: State) -> tuple[list[int], list[int]]:
         legal, _, ids, _ = self._questions[state[AT]]
         with self._stepping():

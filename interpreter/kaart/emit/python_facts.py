@@ -27,16 +27,25 @@ PATIENCE = 4
 
 class Facts:
     """The ranges of registers. Those that are not there have the range of their register. `homes`: in
-    which pile the card surely lies that a register holds."""
+    which pile the card surely lies that a register holds. `chosen`: in which register's set the member
+    surely is that a register holds."""
 
     def __init__(
-        self, known: Mapping[str, Range] | None = None, homes: Mapping[str, Home] | None = None
+        self,
+        known: Mapping[str, Range] | None = None,
+        homes: Mapping[str, Home] | None = None,
+        chosen: Mapping[str, str] | None = None,
     ) -> None:
         self.known: dict[str, Range] = dict(known or {})
         self.homes: dict[str, Home] = dict(homes or {})
+        self.chosen: dict[str, str] = dict(chosen or {})
 
     def copy(self) -> Facts:
-        return Facts(self.known, self.homes)
+        return Facts(self.known, self.homes, self.chosen)
+
+    def same(self, other: Facts) -> bool:
+        """Whether exactly the same is known."""
+        return (self.known, self.homes, self.chosen) == (other.known, other.homes, other.chosen)
 
     def assign(self, name: str, found: Range | None) -> None:
         """A register gets a value of this range (None: any)."""
@@ -47,6 +56,7 @@ class Facts:
         self.homes = {
             card: home for card, home in self.homes.items() if card != name and not _reads(home[1], name)
         }
+        self.chosen = {member: of for member, of in self.chosen.items() if name not in (member, of)}
 
     def join(self, other: Facts, layout: Flat, widen: bool) -> Facts:
         """What holds on either way; with `widen` no more than what both know already."""
@@ -62,9 +72,9 @@ class Facts:
                 joined = (joined[0] if joined[0] == low else least, joined[1] if joined[1] == high else most)
             if joined != (least, most):
                 found[name] = joined
-        return Facts(
-            found, {card: home for card, home in self.homes.items() if other.homes.get(card) == home}
-        )
+        homes = {card: home for card, home in self.homes.items() if other.homes.get(card) == home}
+        chosen = {member: of for member, of in self.chosen.items() if other.chosen.get(member) == of}
+        return Facts(found, homes, chosen)
 
 
 def _reads(indices: tuple[Expr, ...], name: str) -> bool:

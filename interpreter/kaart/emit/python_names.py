@@ -11,8 +11,9 @@ from kaart.emit import py_runtime
 from kaart.emit.layout import Flat
 
 _LOCALS = (
-    "again announcements asked at budget chance decisions draw going kept known limit many owner over "
-    "passed pick rest rows said seed seen shown slot state taker takers winners"
+    "again announcements asked at before budget card cards chance choices decisions draw going "
+    "kept known limit many moved opened over owner passed pick pile rest rows said seat seed "
+    "seen shown slot state suit taker takers turn turns winners"
 )
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
@@ -25,7 +26,6 @@ class Names:
 
     def __init__(self, layout: Flat) -> None:
         taken = {*keyword.kwlist, *keyword.softkwlist, *dir(builtins), *_LOCALS.split(), *py_runtime.__all__}
-        taken |= {"m", "v", "x"}
         self.registers = {name: _new(slug(name), taken) for name in layout.notes}
         self.sets = {zone.name: _new(slug(zone.name), taken) for zone in layout.program.zones}
         self.orders = {

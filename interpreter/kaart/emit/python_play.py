@@ -7,6 +7,7 @@ change any more; then once for good.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from kaart.emit import python_names as names
 from kaart.emit.layout import Flat
@@ -33,6 +34,7 @@ class Playout:
         count = len(layout.program.blocks)
         self._answers = {block: count + block for block in layout.waits if self._offers(block)}
         self._questions = {node: block for block, node in self._answers.items()}
+        self._asks = {2 * count + block: block for block in self._answers if layout.program.blocks[block].do}
         self._copies: dict[tuple[int, int], int] = {}
         self._origin: dict[int, tuple[int, int]] = {}
 
@@ -59,18 +61,28 @@ class Playout:
 
     def _block_of(self, node: int) -> int:
         """The block that a node is, or belongs to."""
-        if node in self._questions:
-            return self._questions[node]
+        if node in self._questions or node in self._asks:
+            return self._questions.get(node, self._asks.get(node, 0))
         return self._origin[node][1] if node in self._origin else node
 
     def _is_question(self, node: int) -> bool:
-        return node in self.layout.waits
+        """Whether a question is asked there; one that does something first only asks in a node of its own."""
+        return node in self._asks or (node in self.layout.waits and not self._is_apart(node))
+
+    def _is_apart(self, block: int) -> bool:
+        """Whether what a question does before it asks stands in a node of its own, since the question may
+        come again after an announcement."""
+        return block in self._answers and bool(self.layout.program.blocks[block].do)
+
+    def _asking(self, block: int) -> int:
+        """The node that asks the question of a block."""
+        return 2 * len(self.layout.program.blocks) + block if self._is_apart(block) else block
 
     def _copy(self, question: int, block: int) -> int:
         """The node of a block of an announcement made at a question."""
         key = (question, block)
         if key not in self._copies:
-            node = 2 * len(self.layout.program.blocks) + len(self._copies)
+            node = 3 * len(self.layout.program.blocks) + len(self._copies)
             self._copies[key] = node
             self._origin[node] = key
         return self._copies[key]
@@ -81,6 +93,8 @@ class Playout:
             label = names.remark(self.layout.program.blocks[self._block_of(node)].name)
             if node in self._questions:
                 label = f"{label}, answer"
+            if node in self._asks:
+                label = f"{label}, asked"
             if node in self._origin:
                 label = f"{label}, announced {node}"
             while f'"{label}"' in found.values():
@@ -100,7 +114,8 @@ class Playout:
             node = min(rest, key=lambda node: places.get(node, node))
             rest.remove(node)
             for way in self._write(node, found[node].copy()).ways:
-                if self._reach(found, way, visits):
+                is_back = places.get(way.to, way.to) <= places.get(node, node)
+                if self._reach(found, way, visits, is_back):
                     rest.add(way.to)
         return found
 
@@ -124,17 +139,19 @@ class Playout:
         places = {block: 3 * place for place, block in enumerate(order)}
         for question, answer in self._answers.items():
             places[answer] = places.get(question, 0) + 2
+            places[self._asking(question)] = places.get(question, 0) + 1
         return places
 
-    def _reach(self, found: dict[int, Facts], way: Way, visits: dict[int, int]) -> bool:
-        """Take in that control can come to a node with these facts; whether less is known now."""
+    def _reach(self, found: dict[int, Facts], way: Way, visits: dict[int, int], is_back: bool) -> bool:
+        """Take in that control can come to a node with these facts; whether less is known now. Ranges are
+        widened at the heads of loops only, so that what the condition of a loop says is not lost."""
         if way.to not in found:
             found[way.to] = way.facts
             return True
         before = found[way.to]
-        visits[way.to] = visits.get(way.to, 0) + 1
-        joined = before.join(way.facts, self.layout, widen=visits[way.to] > PATIENCE)
-        if (joined.known, joined.homes) == (before.known, before.homes):
+        visits[way.to] = visits.get(way.to, 0) + is_back
+        joined = before.join(way.facts, self.layout, widen=is_back and visits[way.to] > PATIENCE)
+        if joined.same(before):
             return False
         found[way.to] = joined
         return True
@@ -146,8 +163,13 @@ class Playout:
             return self._answer(self._questions[node], facts)
         if node in self._origin:
             return self._announced(node, facts)
+        if node in self._asks:
+            return self._question(self._asks[node], facts)
         block = self.layout.program.blocks[node]
         match block.end:
+            case f.Ask() if self._is_apart(node):
+                before = self.blocks.block(node, facts)
+                return Written(before.lines, [Way(Arm("", []), self._asking(node), self.texts.facts)])
             case f.Ask():
                 return self._question(node, facts)
             case f.Finish():
@@ -176,16 +198,15 @@ class Playout:
             case _:
                 found = self.blocks.block(block, facts)
         if isinstance(end, f.Resume):
-            return Written(found.lines, [Way(Arm("", []), question, self.texts.facts)])
+            return Written(found.lines, [Way(Arm("", []), self._asking(question), self.texts.facts)])
         ways = [Way(way.arm, self._copy(question, way.to), way.facts) for way in found.ways]
         return Written(found.lines, ways)
 
     def _question(self, node: int, facts: Facts) -> Written:
-        found = self.blocks.block(node, facts)
+        found = Written([], []) if self._is_apart(node) else self.blocks.block(node, facts)
+        self.texts.facts = facts if self._is_apart(node) else self.texts.facts
         asks = self.layout.program.decisions[self.layout.waits[node]]
         space = self.layout.spaces[self.layout.waits[node]]
-        if node in self._answers and self.layout.program.blocks[node].do:
-            raise Irreducible("a question with announcements does something first")
         with self.out.aside() as lines:
             self.out.at = asks.at
             self.blocks.look(stop=True)
@@ -197,7 +218,7 @@ class Playout:
                 self._choose(space)
         lines = [*found.lines, *lines]
         if node not in self._answers:
-            return Written(lines, self.blocks.answers(space, self.texts.facts))
+            return _merged(Written(lines, self.blocks.answers(space, self.texts.facts)))
         return self._announcements(node, asked, lines)
 
     def _answer(self, question: int, facts: Facts) -> Written:
@@ -207,7 +228,7 @@ class Playout:
         with self.out.aside() as lines:
             self.out.at = self.layout.program.decisions[self.layout.waits[question]].at
             self._choose(space)
-        return Written(lines, self.blocks.answers(space, self.texts.facts))
+        return _merged(Written(lines, self.blocks.answers(space, self.texts.facts)))
 
     def _choose(self, space: Space) -> None:
         """`slot`: one of `kept`, each equally likely."""
@@ -217,8 +238,8 @@ class Playout:
             line("slot = 0")
             return
         if space.size <= 8:
-            line("going = MEMBERS[kept]")
-            line("slot = going[below(draw, len(going))]")
+            line("choices = MEMBERS[kept]")
+            line("slot = choices[below(draw, len(choices))]")
             return
         line("many = kept.bit_count()")
         line("pick = draw() * many")
@@ -294,3 +315,14 @@ class Playout:
         if space.doubles is Doubles.ANY and name not in self.words.constants:
             self.words.constants[name] = f"{name} = {ids_text(self.layout, space)}"
         return name
+
+
+def _merged(found: Written) -> Written:
+    """The one value of the only kind of answer is written at once, not by way of `slot`."""
+    if len(found.ways) == 1 and len(found.ways[0].arm.lines) == 1:
+        register, _, value = found.ways[0].arm.lines[0].text.partition(" = ")
+        last = found.lines[-1]
+        if value == "slot" and last.text.startswith("slot = "):
+            found.lines[-1] = replace(last, text=register + last.text.removeprefix("slot"))
+            found.ways[0].arm.lines.clear()
+    return found

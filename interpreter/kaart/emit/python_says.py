@@ -24,6 +24,8 @@ class PySays(Saying):
         self.ids = ids
         self._begun: dict[str, str] = {}
         self._before: list[dict[str, tuple[int, int]]] = []
+        self.sure = False
+        """Whether there surely is an answer."""
 
     def finish(self) -> None:
         """Write what has not been written yet."""
@@ -75,22 +77,26 @@ class PySays(Saying):
         self.finish()
         self.out.line(f"{name} = {of}")
 
-    def _add(self, name: str, code: str) -> None:
+    def _add(self, name: str, code: str, sure: bool = False) -> None:
+        if name == "kept" and not self._before:
+            self.sure |= sure
         if self._begun.get(name) == "0":
             self._begun[name] = code
+        elif code.isdigit() and self._begun.get(name, "").isdigit():
+            self._begun[name] = str(int(code) | int(self._begun[name]))
         elif name in self._begun:
             self._begun[name] = f"({self._begun[name]} | {code})"
         else:
             self.out.line(f"{name} |= {bare(code)}")
 
     def add_all(self, space: Space, name: str, start: int, size: int) -> None:
-        self._add(name, names.mask((1 << size) - 1 << start))
+        self._add(name, names.mask((1 << size) - 1 << start), sure=True)
 
     def add_mask(self, space: Space, name: str, start: int, digits: Text) -> None:
         if digits.value is not None:
-            self._add(name, names.mask(digits.value << start))
+            self._add(name, names.mask(digits.value << start), sure=bool(digits.value))
         else:
-            self._add(name, f"({digits.code} << {start})" if start else digits.code)
+            self._add(name, f"({digits.code} << {start})" if start else digits.code, sure=bool(digits.low))
 
     def add_range(
         self, space: Space, name: str, place: Place, low: Text, high: Text, step: Text, site: int | None
@@ -138,6 +144,7 @@ class PySays(Saying):
 
     def _if_enough(self, kept: str, rest: str, need: Text) -> None:
         self.finish()
+        self.sure = self.sure and need.low > 0
         self.out.line(f"rest = {rest}")
         enough = "rest" if need.value == 1 else f"rest.bit_count() >= {need.code}"
         with self.out.block(f"if {enough}:"):
@@ -150,7 +157,14 @@ class PySays(Saying):
 
     def in_order(self, space: Space, kept: str, left: Text, after: Text) -> None:
         self.finish()
-        self.out.line(f"{kept} = in_order({kept}, {bare(left.code)}, {bare(after.code)})")
+        self.sure = False
+        if after.low < -1 or not names.is_name(after.code):
+            self.out.line(f"{kept} = in_order({kept}, {bare(left.code)}, {bare(after.code)})")
+            return
+        if left.high > 1:
+            self.out.line(f"for _ in range({left.code} - 1):")
+            self.out.line(f"    {kept} ^= 1 << {kept}.bit_length() >> 1")
+        self.out.line(f"{kept} = {kept} >> {after.code} + 1 << {after.code} + 1")
 
     def one_of_each(self, space: Space, kept: str) -> None:
         self.finish()

@@ -43,7 +43,8 @@ class PyTexts(Expressions):
 
     def _range(self, expression: Expr) -> Range:
         """The range of an expression; nothing is written."""
-        sites, before = len(self.sites), self.facts.copy()
+        sites, before = len(self.sites), self.facts
+        self.facts = before.copy()
         with self.out.aside():
             found = self.number(expression).spread
         del self.sites[sites:]
@@ -53,7 +54,8 @@ class PyTexts(Expressions):
     @contextmanager
     def maybe(self, condition: Expr | str = 1, holds: bool = True) -> Iterator[list[Line]]:
         """Inside, lines go to a list, and what becomes known is forgotten afterwards."""
-        before = self.facts.copy()
+        before = self.facts
+        self.facts = before.copy()
         self.narrow(condition, holds)
         with self.out.aside() as lines:
             yield lines
@@ -109,6 +111,10 @@ class PyTexts(Expressions):
 
     def _lookup(self, args: Args, sort: Sort) -> Text:
         table = self._table(args)
+        if self._is_led(args):
+            low, high, union = self._reach(table, [self.number(args[1])])
+            code = self._by_led(table, args[1])
+            return Text(code, sort, int(low != 0), union) if sort is Sort.SET else number(code, low, high)
         indices = self._indices(table.name, table.shape, table.none_first, args[1:])
         low, high, union = self._reach(table, indices)
         if low == high:
@@ -146,6 +152,8 @@ class PyTexts(Expressions):
         indices = self._indices(table.name, table.shape[:-1], table.none_first[:-1], args[1:])
         low, high, _ = self._reach(table, indices)
         code = self.words.table(table) + "".join(f"[{bare(index.code)}]" for index in indices)
+        if self._is_led(args):
+            code = self._by_led(table, args[1])
         row = None
         if all(index.value is not None for index in indices):
             shift = int(table.none_first[-1])
@@ -194,6 +202,9 @@ class PyTexts(Expressions):
     def _plain(self, op: Op, args: Args) -> Text:
         if op in (Op.AND, Op.OR):
             return self._joint(op, args)
+        if op is Op.LESS and self._is_chosen(args):
+            of, member = (self.set(arg) for arg in args)
+            return a_set(f"({of.code} ^ {member.code})", of.high)
         parts = self._arguments(op, args)
         if op is Op.BIT:
             parts = [self.fitted(parts[0], -1, self.words.width - 1, Wrong.INDEX, "a set")]
@@ -206,6 +217,14 @@ class PyTexts(Expressions):
         if op in YIELDS_SET:
             return Text(code, Sort.SET, _has_members(op, parts), members(op, parts))
         return number(code, *self._spread(op, parts))
+
+    def _is_chosen(self, args: Args) -> bool:
+        """Whether the one member that is taken out of a register's set is surely in it."""
+        match args:
+            case (Apply(Op.GET, (str(of),)), Apply(Op.BIT, (Apply(Op.GET, (str(member),)),))):
+                return self.facts.chosen.get(member) == of and not {of, member} & self._standing.keys()
+            case _:
+                return False
 
     def _known(self, op: Op, parts: Sequence[Text]) -> int | None:
         """The value, if the arguments leave no choice."""
@@ -233,7 +252,8 @@ class PyTexts(Expressions):
         goes_on = op is Op.AND
         codes: list[str] = []
         found, decided = "", False
-        before, depth = self.facts.copy(), 0
+        before, depth = self.facts, 0
+        self.facts = before.copy()
         for arg in args:
             with self.out.aside() as lines:
                 text = self.any(arg)
@@ -287,6 +307,26 @@ class PyTexts(Expressions):
             case _:
                 return super()._reading(op, args)
 
+    def _is_led(self, args: Args) -> bool:
+        """Whether the one index of a table is the suit that was led, which every card has."""
+        match args:
+            case (str(), Apply(Op.LED, (str(), str(suits)))):
+                table = self._table(args)
+                of_card = self.layout.base.tables[suits].values[-len(self.layout.program.cards) :]
+                return table.none_first[0] and 0 <= min(of_card) <= max(of_card) < table.shape[0] - 1
+            case _:
+                return False
+
+    def _by_led(self, table: f.Table, led: Expr | str) -> str:
+        """A table read by the suit that was led: by way of a table by card."""
+        assert isinstance(led, Apply)
+        zone, suits = self.layout.base.zones[str(led.args[0])].zone, self.layout.base.tables[str(led.args[1])]
+        order, outer = self.words.order(zone, "0"), self.words.table(table)
+        none = self.words.table(suits)
+        name = f"{outer}_BY_{none}"
+        self.words.constants[name] = f"{name} = tuple({outer}[suit] for suit in {none})"
+        return f"({name}[{order}[0]] if {order} else {outer}[-1])"
+
     def _led(self, args: Args) -> Text:
         zone = self.layout.base.zones[str(args[0])].zone
         rows, order = self.rows(args[1:]), self.words.order(zone, "0")
@@ -305,7 +345,8 @@ class PyTexts(Expressions):
         self.out.line(f"{found} = 0")
         if op in (Op.ARGMAX, Op.ARGMIN):
             self.out.line(f"{best} = 0")
-        before = self.facts.copy()
+        before = self.facts
+        self.facts = before.copy()
         self.out.begin(self.words.head(variable, over))
         low = (over.high & -over.high).bit_length() - 1
         with self.bound(str(args[0]), number(variable, max(low, 0), max(over.high.bit_length() - 1, 0))):

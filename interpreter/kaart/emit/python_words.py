@@ -86,36 +86,36 @@ class Words(Wording):
 
     def holders(self, cards: Text) -> str:
         """A loop over the seats."""
-        out, found = self.out, self.name("found")
+        out, found, seat = self.out, self.name("found"), self.name("seat")
         mask = self.named(cards.code, "cards")
         out.line(f"{found} = 0")
-        zones = [self.names.sets[piles.zone.name] for piles in self.layout.owned_zones]
-        if not zones:
-            return found
-        with out.block(f"for seat in range({self.layout.seats}):"):
-            held = " | ".join(f"{zone}[seat]" for zone in zones)
-            with out.block(f"if {f'({held})' if len(zones) > 1 else held} & {mask}:"):
-                out.line(f"{found} |= 1 << seat")
+        held = self._held_by(seat)
+        if held:
+            loop, test = f"for {seat} in range({self.layout.seats}):", f"if {held} & {mask}:"
+            with out.block(loop), out.block(test):
+                out.line(f"{found} |= 1 << {seat}")
         return found
 
     def owner(self, card: Text, in_trick: bool) -> str:
         if in_trick:
             return f"owner[{bare(card.code)}]"
-        out, found = self.out, self.name("found")
+        out, found, seat = self.out, self.name("found"), self.name("seat")
         which = self.named(card.code, "card")
         out.line(f"{found} = -1")
         with out.block(f"if {which} >= 0:"):
-            trick = self.names.sets["trick"]
-            with out.block(f"if {trick} >> {which} & 1:"):
+            with out.block(f"if {self.names.sets['trick']} >> {which} & 1:"):
                 out.line(f"{found} = owner[{which}]")
-            zones = [self.names.sets[piles.zone.name] for piles in self.layout.owned_zones]
-            if zones:
-                held = " | ".join(f"{zone}[seat]" for zone in zones)
-                held = f"({held})" if len(zones) > 1 else held
-                loop, test = f"for seat in range({self.layout.seats}):", f"if {held} >> {which} & 1:"
+            held = self._held_by(seat)
+            if held:
+                loop, test = f"for {seat} in range({self.layout.seats}):", f"if {held} >> {which} & 1:"
                 with out.block("else:"), out.block(loop), out.block(test):
-                    out.line(f"{found} = seat")
+                    out.line(f"{found} = {seat}")
         return found
+
+    def _held_by(self, seat: str) -> str:
+        """The cards in all piles of a seat, or nothing if no zone has a pile for each."""
+        held = [f"{self.names.sets[piles.zone.name]}[{seat}]" for piles in self.layout.owned_zones]
+        return f"({' | '.join(held)})" if len(held) > 1 else "".join(held)
 
     # ------------------------------------------------------------ tables
 
@@ -123,7 +123,7 @@ class Words(Wording):
         """The constant of a table: nested tuples, on every axis none last, so that -1 finds it."""
         name = self.names.tables[table.name]
         if name not in self.constants:
-            self.constants[name] = f"{name} = {_nested(table.values, table.shape, table.none_first)}"
+            self.constants[name] = f"{name} = {_nested(table.values, table.shape, table.none_first, True)}"
         return name
 
     def lookup(self, table: f.Table, place: Text, sort: Sort) -> str:
@@ -290,12 +290,17 @@ class Words(Wording):
         raise TypeError("the walk of Python writes this")
 
 
-def _nested(values: Sequence[int], shape: Sequence[int], none_first: Sequence[bool]) -> str:
-    """A table as nested tuples."""
+def _nested(
+    values: Sequence[int], shape: Sequence[int], none_first: Sequence[bool], outermost: bool = False
+) -> str:
+    """A table as nested tuples, on several lines if it has several axes."""
     if not shape:
         return str(values[0])
     size = len(values) // shape[0] if shape[0] else 0
     parts = [values[i * size : (i + 1) * size] for i in range(shape[0])]
     if none_first[0]:
         parts = [*parts[1:], parts[0]]
-    return names.row(_nested(part, shape[1:], none_first[1:]) for part in parts)
+    rows = [_nested(part, shape[1:], none_first[1:]) for part in parts]
+    if outermost and len(shape) > 1:
+        return "\n".join(["(", *(f"    {row}," for row in rows), ")"])
+    return names.row(rows)
