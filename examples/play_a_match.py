@@ -12,8 +12,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kaart.engine import Action, State
 from kaart import load_game
+from kaart.engine import Action, State
 
 
 def careful(observation: Mapping[str, Any], actions: Sequence[Action]) -> Action:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from kaart.check.subject import Subject
 from kaart.diagnostics import Problem
@@ -28,7 +29,7 @@ def places(subject: Subject) -> Iterator[Problem]:
 
 
 def _after_an_end(block: tuple[st.Step, ...]) -> Iterator[Problem]:
-    for step, following in zip(block, block[1:], strict=False):
+    for step, following in pairwise(block):
         if isinstance(step, (st.Leaves, st.EndMatch)) and step.head.when is None:
             advice = "Put a `when` behind the sentence before it, or drop this one."
             yield Problem("K433", following.head.span, "This is never reached.", advice)

@@ -20,7 +20,8 @@ def sizes(subject: Subject) -> Iterator[Problem]:
         for tried in subject.tried:
             least, _ = size_of(term.args[0], tried.draft)
             if least > 1:
-                sentence = f"One {term.type.base.value} is wanted here, and these are at least {least}{tried.with_choice}."
+                one = term.type.base.value
+                sentence = f"One {one} is wanted here, and these are at least {least}{tried.with_choice}."
                 yield Problem("K432", term.span, sentence, "Name the one that is meant.")
                 break
 

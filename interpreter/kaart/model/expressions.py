@@ -126,7 +126,7 @@ def _logic(node: n.Logic, scope: Scope) -> Term:
         if bare and term.type.base not in (Base.YESNO, Base.UNKNOWN):
             sentence = f"Only the first of these is compared with something; this is {term.type}."
             advice = f"Say the whole comparison again: `… {node.joiner.value} … is …`."
-            scope.world.report("K229", item.span, sentence, advice)
+            scope.world.report("K231", item.span, sentence, advice)
             return error(node.span)
         items.append(coerce(term, YESNO, scope.world))
     return Term(T.AND if node.joiner is n.Joiner.AND else T.OR, YESNO, tuple(items), node.span)

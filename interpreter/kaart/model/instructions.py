@@ -115,7 +115,9 @@ def _written(node: n.Expr, note: Note, scope: Scope) -> Term:
     """What a note becomes; a number outside its bounds is reported where both are written out."""
     term = value(node, scope, note.type)
     if term.op is T.LITERAL and note.type == NUMBER:
-        low, high = (end.value if end and end.op is T.LITERAL else term.value for end in (note.low, note.high))
+        low, high = (
+            end.value if end and end.op is T.LITERAL else term.value for end in (note.low, note.high)
+        )
         if not low <= term.value <= high:
             sentence = f"{note.name} cannot become {term.value}, which is outside its bounds."
             scope.world.report("K230", term.span, sentence, "", *declared_here(note.name, note))

@@ -51,7 +51,9 @@ def alternative(node: n.Alternative, scope: Scope, block: Blocks) -> st.Alternat
         inner = inner.bind(variable)
     if node.once and not scope.announced:
         sentence = "`once` belongs to what may be announced besides a question."
-        scope.world.report("K229", node.span, sentence, "Leave it out, or write down in a note that it was done.")
+        scope.world.report(
+            "K229", node.span, sentence, "Leave it out, or write down in a note that it was done."
+        )
     if node.otherwise and scope.announced:
         sentence = "`otherwise` is for one of several answers, and this is an announcement."
         scope.world.report("K229", node.span, sentence, "Leave it out, or write `when` and a condition.")

@@ -72,7 +72,13 @@ class World:
         known = self.names.get(name)
         if known is not None:
             place = SecondPlace(known.span, f"{name} was declared here")
-            self.report("K202", span, f"{name} already means something else in this game.", "Choose another name.", place)
+            self.report(
+                "K202",
+                span,
+                f"{name} already means something else in this game.",
+                "Choose another name.",
+                place,
+            )
 
     def may_be_named(self, name: str, span: Span) -> bool:
         """Whether a name is free; words that every table has and names of suits and ranks are not."""
