@@ -65,13 +65,13 @@ def test_names_that_are_no_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         native_engine(hearts())
 
 
-def test_without_a_compiler_the_reference_engine_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_compiler_the_python_engine_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     told: list[str] = []
     found = simulate(cases.game(GAME), 1_300, 5, note=told.append)
     assert found.rounds == 1_300
     assert len(told) == 1
-    assert "The reference engine plays instead" in told[0]
+    assert "The Python engine plays instead" in told[0]
 
 
 def test_a_compiler_that_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -19,9 +19,9 @@ from kaart.cli.common import choices, compile_chosen, game_argument
               help="The same seed gives the same result.")  # fmt: skip
 @choices
 @click.option("--bots", type=click.Choice(["random", "first"]), default="random", show_default=True)
-@click.option("--engine", type=click.Choice(["auto", "reference", "native"]), default="auto",
-              show_default=True, help="All give the same result. native is compiled first, which pays off "
-              "for many rounds; auto decides.")  # fmt: skip
+@click.option("--engine", type=click.Choice(["auto", "reference", "python", "native"]), default="auto",
+              show_default=True, help="All give the same result. python and native are made first, which "
+              "pays off for many rounds; auto decides.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON.")
 def command(
     game: str,

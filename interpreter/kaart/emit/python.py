@@ -83,7 +83,7 @@ def _playout(layout: Flat) -> tuple[Playout | None, list[Line]]:
         Line(0, "", None),
         Line(
             1,
-            "Rows of: how many rounds ended, answers so far, scores. Then the winners, -1 without an end.",
+            "Rows of: rounds that are over, answers so far, scores; the first at the first question.",
             None,
         ),
         Line(1, '"""', None),
@@ -92,7 +92,7 @@ def _playout(layout: Flat) -> tuple[Playout | None, list[Line]]:
     start = [Line(1, text, None) for text in initial_values(layout, playout.words.names, used)]
     start += [
         Line(1, "chance, draw = Ahead(seed, 0), words(seed ^ RANDOM_PLAY, 0)", None),
-        Line(1, "rows, over, seen, decisions = [], 0, 0, 0", None),
+        Line(1, "rows, over, seen, decisions = [], 0, -1, 0", None),
     ]
     if "turns" in used:
         start.append(Line(1, "turns, before = 0, -1", None))

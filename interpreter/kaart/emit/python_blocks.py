@@ -187,7 +187,7 @@ class Blocks:
         scores = names.row(f"{self.words.names.registers['score']}[{side}]" for side in self.sides())
         if held[0] == 0:
             self.out.begin("if over > seen:")
-        self.out.line(f"rows.append((over - seen, decisions, {scores}))")
+        self.out.line(f"rows.append((over, decisions, {scores}))")
         if stop:
             self.out.line("seen = over")
             with self.out.block("if seen >= limit:"):

@@ -38,9 +38,10 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match played at random. `winners` is a set of seats, -1 if it was broken off; `start` the scores
-    at the first question."""
+    """A match played at random. `start` has the scores at its first question; `winners` is a set of seats,
+    -1 if it was broken off."""
 
+    start: tuple[int, ...]
     looks: tuple[Looked, ...]
     winners: int
 
@@ -83,7 +84,7 @@ class PythonEngine:
             try:
                 with self._faults(self.source.play_sites):
                     rows, winners = self._functions["playout"](seed, limit, announcements)
-                return Played(_looks(rows), winners)
+                return _played(rows, winners)
             except py_runtime.TooLong:
                 pass  # every step has to be counted
         return self.play_on(self.new_match(seed, announcements), seed, limit)
@@ -91,17 +92,15 @@ class PythonEngine:
     def play_on(self, state: State, seed: int, limit: int) -> Played:
         """Play a match on at random, with the stream of `seed`, until `limit` more rounds are over; the
         state changes."""
-        rows: list[tuple[int, int, tuple[int, ...]]] = []
-        over, decisions, round_, draw = state[OVER], 0, -1, None
-        first = over
+        first = over = state[OVER]
+        rows = [(0, 0, self.scores(state))]
+        decisions, round_, draw = 0, -1, None
         while True:
             if state[OVER] > over:
-                rows.append((state[OVER] - over, decisions, self.scores(state)))
                 over = state[OVER]
-            if state[WINNERS] >= 0:
-                return Played(_looks(rows), state[WINNERS])
-            if over - first >= limit:
-                return Played(_looks(rows), -1)
+                rows.append((over - first, decisions, self.scores(state)))
+            if state[WINNERS] >= 0 or over - first >= limit:
+                return _played(rows, state[WINNERS])
             if self.round(state) != round_ or draw is None:
                 round_ = self.round(state)
                 draw = py_runtime.words(seed ^ py_runtime.RANDOM_PLAY, round_)
@@ -317,13 +316,14 @@ class PythonEngine:
         return dict(notes(self.layout.base, position))
 
 
-def _looks(rows: Sequence[tuple[int, int, tuple[int, ...]]]) -> tuple[Looked, ...]:
-    """Answers are counted on through the match; here each row has its own."""
-    found, before = [], 0
+def _played(rows: Sequence[tuple[int, int, tuple[int, ...]]], winners: int) -> Played:
+    """Rounds and answers are counted on through the match; here each look has its own."""
+    looks, over, before = [], 0, 0
     for rounds, decisions, scores in rows:
-        found.append(Looked(rounds, decisions - before, scores))
-        before = decisions
-    return tuple(found)
+        if rounds > over:
+            looks.append(Looked(rounds - over, decisions - before, scores))
+        over, before = rounds, decisions
+    return Played(rows[0][2], tuple(looks), winners)
 
 
 def load(program: f.Program) -> PythonEngine:

@@ -19,7 +19,7 @@ Home = tuple[str, tuple[Expr, ...]]
 """A zone and the indices of a pile."""
 
 HELD = "(held)"
-"""Whether a round is over that has not been counted yet, as if it were a register."""
+"""Whether the scores have not been noted since a round was over, as if it were a register."""
 
 PATIENCE = 4
 """After so many changes a range that still grows is taken to be as wide as its register."""
@@ -90,8 +90,8 @@ def widest(layout: Flat, name: str) -> Range:
 
 
 def before_the_match(layout: Flat) -> Facts:
-    """The initial values."""
-    found: dict[str, Range] = {HELD: (0, 0)}
+    """The initial values. The scores at the first question count like those after a round."""
+    found: dict[str, Range] = {HELD: (1, 1)}
     for name, note in layout.notes.items():
         if not note.register.shape:
             found[name] = initial(note)

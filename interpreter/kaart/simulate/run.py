@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from kaart.emit.python_engine import PythonEngine
 from kaart.emit.trace import RandomPlay
-from kaart.engine import Action, State, chance
+from kaart.engine import Action, RuleFault, State, chance
 from kaart.game import Game
+from kaart.ir.ops import members
 from kaart.native import NativeEngine
 from kaart.native.library import TallyC
 from kaart.native.sums import BrokenMatch
 from kaart.native.sums import simulate as simulate_natively
 from kaart.play.agents import BOTS, View
-from kaart.simulate.engines import Engine, compiled
+from kaart.simulate.engines import Engine, compiled, generated
 from kaart.simulate.report import Report, SeatReport
 from kaart.simulate.statistics import Tally
 
@@ -49,7 +51,12 @@ def simulate(
     if the engine asked for cannot play. `seed` is 0 <= seed < 2**64."""
     native = compiled(game, rounds, bots, engine, note)
     report = None if native is None else _natively(game, native, rounds, seed, progress, note)
-    return report or _by_reference(game, rounds, seed, bots, progress)
+    if report is not None:
+        return report
+    python = generated(game, rounds, bots, engine, note)
+    if python is not None:
+        return _by_python(game, python, rounds, seed, progress)
+    return _by_reference(game, rounds, seed, bots, progress)
 
 
 def _empty(game: Game, seed: int, bots: str) -> Report:
@@ -79,7 +86,7 @@ def _natively(
     except BrokenMatch as broken:
         # the reference engine meets the same fault and tells it with all its circumstances
         _play_match(game, broken.seed, rounds, _empty(game, seed, "random"), _nothing)
-        note("The native engine cannot play this game to its end; the reference engine begins anew.")
+        note("The native engine cannot play this game to its end; the Python engine begins anew.")
         return None
     report = _empty(game, seed, "random")
     report.rounds, report.finished, report.unfinished = sums.rounds, sums.finished, sums.unfinished
@@ -96,6 +103,29 @@ def _tally(sums: TallyC) -> Tally:
         return Tally()
     squares = sums.squares_high << 64 | sums.squares_low
     return Tally(sums.count, sums.total, squares, sums.low, sums.high)
+
+
+def _by_python(game: Game, python: PythonEngine, rounds: int, seed: int, progress: Progress) -> Report:
+    """The report of an engine generated in Python."""
+    report = _empty(game, seed, "random")
+    match = 0
+    while report.rounds < rounds:
+        match_begun = match_seed(seed, match)
+        try:
+            played = python.playout(match_begun, rounds - report.rounds)
+        except RuleFault:
+            # the reference engine meets the same fault and tells it with all its circumstances
+            _play_match(game, match_begun, rounds, _empty(game, seed, "random"), _nothing)
+            raise
+        before = played.start
+        for look in played.looks:
+            passed = min(look.rounds, rounds - report.rounds)
+            _count_rounds(report, before, look.scores, passed, look.decisions)
+            progress(passed)
+            before = look.scores
+        _count_match(report, game, played.winners, played.rounds)
+        match += 1
+    return report
 
 
 def _by_reference(game: Game, rounds: int, seed: int, bots: str, progress: Progress) -> Report:
@@ -131,40 +161,41 @@ def _play_match(game: Game, seed: int, rounds: int, report: Report, progress: Pr
     while True:
         if state.rounds_over > over:
             passed = min(state.rounds_over - over, rounds - report.rounds)
-            before = _end_rounds(report, state, before, passed, decisions)
+            after = tuple(state.scores)
+            _count_rounds(report, before, after, passed, decisions)
             progress(passed)
+            before = after
             over, decisions = state.rounds_over, 0
         if state.is_over or report.rounds >= rounds:
             break
         state.apply(choose(state, answers))
         answers += 1
         decisions += 1
-    _end_match(report, state, over)
+    _count_match(report, game, state.position.winners, over)
 
 
-def _end_rounds(
-    report: Report, state: State, before: tuple[int, ...], passed: int, decisions: int
-) -> tuple[int, ...]:
+def _count_rounds(
+    report: Report, before: Sequence[int], after: Sequence[int], passed: int, decisions: int
+) -> None:
     """Count the rounds that ended since the last question; rounds in which nobody was asked anything
     come after the one that was played."""
-    after = tuple(state.scores)
     for number in range(passed):
         report.rounds += 1
         report.decisions.add(0 if number else decisions)
         for seat, found in enumerate(report.seats):
             found.add(0 if number else after[seat] - before[seat])
-    return after
 
 
-def _end_match(report: Report, state: State, rounds: int) -> None:
-    if not state.is_over:
+def _count_match(report: Report, game: Game, winners: int, rounds: int) -> None:
+    """Count a match; `winners` is a set of seats, -1 if it was broken off."""
+    if winners < 0:
         report.unfinished += 1
         return
     report.finished += 1
     report.lengths.add(rounds)
-    teams = state.game.program.teams
-    sides = {teams[seat] if teams else seat for seat in state.winners}
-    for seat in state.winners:
+    teams = game.program.teams
+    sides = {teams[seat] if teams else seat for seat in members(winners)}
+    for seat in members(winners):
         if len(sides) == 1:
             report.seats[seat].won += 1
         else:

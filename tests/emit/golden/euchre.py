@@ -62,7 +62,7 @@ CARDS_OF_SUIT = (
 def playout(seed, limit, announcements):
     """A match at random, until it is over or `limit` rounds are.
 
-    Rows of: how many rounds ended, answers so far, scores. Then the winners, -1 without an end.
+    Rows of: rounds that are over, answers so far, scores; the first at the first question.
     """
     round_2 = 0
     active = 15
@@ -100,7 +100,7 @@ def playout(seed, limit, announcements):
     tricks_won = 0
     owner = [-1] * 25
     chance, draw = Ahead(seed, 0), words(seed ^ RANDOM_PLAY, 0)
-    rows, over, seen, decisions = [], 0, 0, 0
+    rows, over, seen, decisions = [], 0, -1, 0
     turns, before = 0, -1
     # ---------------------------------------- before match
     drawn1 = kth(active, below(chance, active.bit_count()))
@@ -172,7 +172,7 @@ def playout(seed, limit, announcements):
             todo_1 ^= 1 << player_1
             # first-call: asks first-call
             if over > seen:
-                rows.append((over - seen, decisions, (score[0], score[1], score[0], score[1])))
+                rows.append((over, decisions, (score[0], score[1], score[0], score[1])))
                 seen = over
                 if seen >= limit:
                     return rows, -1
@@ -205,7 +205,7 @@ def playout(seed, limit, announcements):
                 todo_2 ^= 1 << player_2
                 # second-call: asks second-call
                 if over > seen:
-                    rows.append((over - seen, decisions, (score[0], score[1], score[0], score[1])))
+                    rows.append((over, decisions, (score[0], score[1], score[0], score[1])))
                     seen = over
                     if seen >= limit:
                         return rows, -1
@@ -251,7 +251,7 @@ def playout(seed, limit, announcements):
                     continue
                 # alone: asks alone
                 if over > seen:
-                    rows.append((over - seen, decisions, (score[0], score[1], score[0], score[1])))
+                    rows.append((over, decisions, (score[0], score[1], score[0], score[1])))
                     seen = over
                     if seen >= limit:
                         return rows, -1
@@ -277,7 +277,7 @@ def playout(seed, limit, announcements):
                 player_4 = dealer
                 # exchange: asks discard
                 if over > seen:
-                    rows.append((over - seen, decisions, (score[0], score[1], score[0], score[1])))
+                    rows.append((over, decisions, (score[0], score[1], score[0], score[1])))
                     seen = over
                     if seen >= limit:
                         return rows, -1
@@ -317,7 +317,7 @@ def playout(seed, limit, announcements):
                     todo_4 &= ~(1 << player_5 if player_5 >= 0 else 0)
                     # play: asks play
                     if over > seen:
-                        rows.append((over - seen, decisions, (score[0], score[1], score[0], score[1])))
+                        rows.append((over, decisions, (score[0], score[1], score[0], score[1])))
                         seen = over
                         if seen >= limit:
                             return rows, -1
@@ -443,7 +443,7 @@ def playout(seed, limit, announcements):
             found19 |= 1 << v18
     winners_1 = found19
     winners = (5 if winners_1 >> 0 & 1 else 0) | (10 if winners_1 >> 1 & 1 else 0)
-    rows.append((over - seen, decisions, (score[0], score[1], score[0], score[1])))
+    rows.append((over, decisions, (score[0], score[1], score[0], score[1])))
     return rows, winners
 
 
