@@ -44,6 +44,11 @@ def test_a_refused_card_is_explained(sit: Sit) -> None:
     assert "You do not hold" in found.out
 
 
+def test_numbers_beyond_the_list_are_refused(sit: Sit) -> None:
+    found = sit("play", "heugen", "--seed", 5, "--seat", "all", typed="\n99\n4 2\nquit\n")
+    assert found.out.count("Numbers run from 1 up to") == 2
+
+
 def test_the_same_in_dutch(sit: Sit) -> None:
     found = sit("play", "hartenjagen", "--seed", 3, "--lang", "nl", typed=_passing() + _every_card())
     assert "mag niet: je moet kleur bekennen." in found.out

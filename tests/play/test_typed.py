@@ -93,3 +93,31 @@ def test_lines_with_several_cards() -> None:
 
 def test_plain_forgets_what_does_not_matter() -> None:
     assert plain("Huëge — Last-Trick") == plain("huege—lasttrick")
+
+
+@pytest.mark.parametrize("text", ["35", "4 2", "1-0", "0", "11 0", "999999999999", "bid 35", "bid 1"])
+def test_half_a_number_is_never_the_whole(
+    game: Callable[..., Game], voice: Callable[..., Voice], text: str
+) -> None:
+    actions = [action for action in game("heugen").new_match(1).legal_actions() if action.family == "bid"]
+    few = [action for action in actions if action.name in ("bid 100", "bid 110", "bid 350", "bid 420")]
+    assert read(text, few, voice("heugen")) == []
+
+
+def test_a_value_beyond_the_list_may_be_meant(game: Callable[..., Game], voice: Callable[..., Voice]) -> None:
+    actions = game("heugen").new_match(1).legal_actions()
+    assert read("5", actions, voice("heugen")) == [actions[4]], "first of all a number from the list"
+    assert [action.name for action in read("100", actions, voice("heugen"))] == ["bid 100"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("the ace of clubs", "en"), ("The Ace of Clubs", "en"), ("de klaveraas", "nl"), ("de klaver aas", "nl")],
+)
+def test_cards_with_their_article(voice: Callable[..., Voice], text: str, language: str) -> None:
+    assert read_face(text, FACES, voice("hartenjagen", language)) == "CA"
+
+
+def test_lines_with_articles() -> None:
+    assert split_cards("the ace of clubs SQ") == ["aceofclubs", "SQ"]
+    assert split_cards("de klaveraas de hartvrouw") == ["klaveraas", "hartvrouw"]

@@ -124,7 +124,7 @@ class Asked:
         """`seat 2 announce-last-round`."""
         found = re.fullmatch(r"(?:seat|stoel)\s+(\d+)[\s:,]+(.+)", line, re.IGNORECASE)
         offers = self._interrupts().get(int(found[1]), []) if found else []
-        actions = typed.read(found[2], offers, self.voice) if found else []
+        actions = typed.named(found[2], offers, self.voice) if found else []
         if not found or len(actions) != 1:
             return None
         self.match.answer(actions[0], int(found[1]))
@@ -152,10 +152,12 @@ class Asked:
     def _pick(self, line: str) -> tuple[Command, str] | bool | None:
         """Add the cards in a line to the choice; None if it names no card."""
         chosen: list[Action] = []
-        for part in typed.split_cards(line):
+        whole = typed.read(line, self.options, self.voice)
+        parts = [line] if len(whole) == 1 else typed.split_cards(line)
+        for part in parts:
             found = typed.read(part, self.options, self.voice)
             if len(found) != 1 or found[0].announcement:
-                if not chosen and len(typed.split_cards(line)) == 1:
+                if not chosen and len(parts) == 1:
                     return None
                 self._explain(part)
                 return True
@@ -192,12 +194,12 @@ class Asked:
 
     def _explain(self, text: str) -> None:
         """Why this is not an answer: the rule that forbids it, or that it means nothing here."""
+        if typed.is_number(text):
+            self._say("number-range", n=len(self.options))
+            return
         meant = self._meant(text)
         if meant is None:
-            if text.isdecimal():
-                self._say("number-range", n=len(self.options))
-            else:
-                self._suggest(text)
+            self._suggest(text)
             return
         what = self.voice.action(meant)
         clause = self.state.refusal(meant)

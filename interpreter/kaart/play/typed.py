@@ -21,6 +21,7 @@ RANKS = {
 DUTCH_SUITS = {"S": "S", "H": "H", "D": "R", "C": "K"}
 DUTCH_RANKS = {"K": "H", "Q": "V", "J": "B"}
 _IGNORED = str.maketrans(dict.fromkeys(" -_.,'\"()\ufe0e\ufe0f"))
+_ARTICLE = re.compile(r"(?:(?<=\s)|^)(?:the|de|het)\s+", re.IGNORECASE)
 _OUTLINED = str.maketrans("♤♡♢♧", "♠♥♦♣")
 
 
@@ -34,6 +35,7 @@ def split_cards(text: str) -> list[str]:
     """The parts of a line that may hold several cards; `queen of spades` stays one."""
     if "," in text or ";" in text:
         return [part for part in re.split(r"\s*[,;]\s*", text.strip()) if part]
+    text = _ARTICLE.sub("", text)
     return re.sub(r"\s+(of|van)\s+", r"\1", text.strip(), flags=re.IGNORECASE).split()
 
 
@@ -41,28 +43,44 @@ def read(text: str, actions: Sequence[Action], voice: Voice) -> list[Action]:
     """The actions that a text may mean: one if it is clear, several if it is vague, none otherwise.
 
     `actions` stand in the order in which the screen numbers them."""
+    if not is_number(text):
+        return named(text, actions, voice)
     bare = text.strip()
-    if bare.isdecimal() and len(bare) < 9 and 1 <= int(bare) <= len(actions):
-        return [actions[int(bare) - 1]]
-    return named(bare, actions, voice)
+    if not bare.isdecimal() or len(bare) > 8:
+        return []  # `4 2` is neither the one nor the other
+    if int(bare) <= len(actions):
+        return [actions[int(bare) - 1]] if int(bare) else []
+    found = [action for action in actions if _exactly(bare, action, voice)]
+    return found if len(found) == 1 else []
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is nothing but figures, and so a number from the list."""
+    return plain(text).isdecimal()
 
 
 def named(text: str, actions: Sequence[Action], voice: Voice) -> list[Action]:
-    """The same without numbers from the list: `5` is the five of something or a value."""
-    wanted = plain(text)
+    """The same without numbers from the list: `5` is the five of something or a value. Half a number is
+    never taken for the whole: `bid 35` is not the beginning of `bid 350`."""
+    wanted = plain(without_article(text))
     if not wanted:
         return []
     found = [action for action in actions if plain(action.name) == wanted]
     for language in _languages(voice):
         found = found or [action for action in actions if wanted in spellings(action, voice, language)]
-    if not found and len(wanted) > 1:
+    if not found and len(wanted) > 1 and not wanted[-1].isdigit():
         found = [action for action in actions if _begins(wanted, action, voice)]
     return found
 
 
+def without_article(text: str) -> str:
+    """`ace of clubs` for `the ace of clubs`."""
+    return _ARTICLE.sub("", text.strip())
+
+
 def read_face(text: str, faces: Iterable[str], voice: Voice) -> str | None:
     """The card that a text names, whoever holds it."""
-    wanted, names = plain(text), list(faces)
+    wanted, names = plain(without_article(text)), list(faces)
     for language in _languages(voice):
         for face in names:
             if wanted in face_spellings(face, voice, language):
@@ -128,6 +146,10 @@ def _value_spellings(parameter: FamilyParameter, value: int, voice: Voice, langu
 def _forms(suit: str, language: str) -> set[str]:
     """A suit and its singular: `hearts`, `heart`; `klaveren`, `klaver`."""
     return {suit, suit.removesuffix("en" if language == "nl" else "s")}
+
+
+def _exactly(wanted: str, action: Action, voice: Voice) -> bool:
+    return any(wanted in spellings(action, voice, language) for language in _languages(voice))
 
 
 def _begins(wanted: str, action: Action, voice: Voice) -> bool:
