@@ -152,7 +152,8 @@ def test_a_file_is_never_overwritten_by_a_new_match(sit: Sit, tmp_path: Path) ->
 def test_a_folder_that_cannot_be_written(sit: Sit) -> None:
     found = sit("play", "euchre", "--save", "nowhere/m.json")
     assert found.code == 1
-    assert "nowhere" in found.err
+    assert "nowhere: there is no such folder" in found.err
+    assert ".part" not in found.err
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,9 @@ def test_the_old_file_stays_when_writing_fails(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="No such file"):
+    with pytest.raises(OSError, match="no such folder") as caught:
         savefile.write(tmp_path / "nowhere" / "match.json", SAVE)
+    assert caught.value.filename == str(tmp_path / "nowhere"), "no file that the player never heard of"
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "[" * 100_000, '{"format": "chess"}', '"x"'])
@@ -83,3 +84,25 @@ def test_a_part_that_is_missing_or_wrong(tmp_path: Path, key: str) -> None:
         path.write_text(json.dumps(wrong))
         with pytest.raises(BadSave, match="damaged"):
             savefile.read(path)
+
+
+@pytest.mark.parametrize(
+    ("key", "wrong"),
+    [
+        ("lang", "x"),
+        ("bots", "x"),
+        ("seats", [3]),
+        ("seats", [0, 0]),
+        ("seats", ["0"]),
+        ("seats", [[]]),
+        ("seed", -1),
+        ("seed", 2**64),
+        ("options", {"rounds": [1]}),
+    ],
+)
+def test_a_part_that_cannot_be(tmp_path: Path, key: str, wrong: object) -> None:
+    path = tmp_path / "match.json"
+    savefile.write(path, SAVE)
+    path.write_text(json.dumps({**json.loads(path.read_text()), key: wrong}))
+    with pytest.raises(BadSave, match="damaged"):
+        savefile.read(path)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from kaart.engine.chance import DOUBLE, WORD
 from kaart.engine.faults import SaveError
 from kaart.engine.layout import Layout
 from kaart.engine.position import Entry, Position
-from kaart.ir.form import Ask
+from kaart.ir.form import Ask, Kind, Register
 
 VERSION = 1
+_FAR = 2**63 - 1  # no count of any game comes near it
 
 
 def to_json(layout: Layout, p: Position) -> dict[str, object]:
@@ -85,7 +87,48 @@ def _block(layout: Layout, saved: Mapping[str, object], over: bool) -> int:
 def _restore_registers(layout: Layout, p: Position, saved: Mapping[str, object]) -> None:
     for name, cells in layout.registers.items():
         end = cells.start + cells.size
-        p.cells[cells.start : end] = _numbers(saved.get(name), name, cells.size, None, None)
+        values = _numbers(saved.get(name), name, cells.size, None, None)
+        low, high = _bounds(layout, cells.register)
+        for value in values:
+            # what a note is at first may lie outside, as the mark of "not yet"
+            if not low <= value <= high and value not in cells.register.initial:
+                raise _broken(f"{name} holds {value}, which is out of bounds")
+        p.cells[cells.start : end] = values
+
+
+def _bounds(layout: Layout, register: Register) -> tuple[int, int]:
+    """The lowest and the highest number that a register of this kind can hold; -1 is none."""
+    program = layout.program
+    cards, teams = len(layout.faces), len(set(program.teams))
+    match register.kind:
+        case Kind.NUMBER:
+            low = -_FAR if register.low is None else register.low
+            return low, _FAR if register.high is None else register.high
+        case Kind.YESNO:
+            return -1, 1
+        case Kind.WORD | Kind.ROW:
+            return -1, len(register.names) - 1 if register.names else _FAR
+        case Kind.PLAYER:
+            return -1, layout.seats - 1
+        case Kind.TEAM:
+            return -1, teams - 1
+        case Kind.SUIT:
+            return -1, len(program.suits) - 1
+        case Kind.RANK:
+            return -1, len(program.ranks) - 1
+        case Kind.CARD:
+            return -1, cards - 1
+        case Kind.PLAYERS:
+            return 0, layout.everyone
+        case Kind.TEAMS:
+            return 0, (1 << teams) - 1
+        case Kind.SUITS:
+            return 0, (1 << len(program.suits)) - 1
+        case Kind.RANKS:
+            return 0, (1 << len(program.ranks)) - 1
+        case Kind.CARDS:
+            return 0, (1 << cards) - 1
+    assert_never(register.kind)
 
 
 def _restore_piles(layout: Layout, p: Position, saved: Mapping[str, object]) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from kaart.diagnostics import KaartError
+from kaart.engine.chance import SEEDS
+from kaart.play.agents import BOTS
+from kaart.play.messages import LANGUAGES
 
 FORMAT = "kaart match"
 VERSION = 1
@@ -62,7 +66,12 @@ def write(path: Path, save: Save) -> None:
 
 def _replace(path: Path, text: str) -> None:
     folder = path.parent
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=folder)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=folder)
+    except OSError as error:  # it names a file that the player never heard of
+        missing = error.errno == errno.ENOENT
+        why = "there is no such folder" if missing else f"nothing can be written there ({error.strerror})"
+        raise OSError(error.errno, why, str(folder)) from None
     part = Path(name)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -112,22 +121,46 @@ def _record(path: Path) -> dict[str, Any]:
 
 def _save(record: Mapping[str, Any]) -> Save:
     players = _whole(record, "players")
-    seats = tuple(int(seat) for seat in record["seats"])
-    if any(not 0 <= seat < players for seat in seats):
-        raise ValueError("a seat that is not at the table")
+    seats = tuple(_typed(record, "seats", list))
+    if any(type(seat) is not int or not 0 <= seat < players for seat in seats):
+        raise ValueError("“seats” has a seat that is not at the table")
+    if list(seats) != sorted(set(seats)):
+        raise ValueError("“seats” does not name each seat once, in order")
     return Save(
         game=_text(record, "game"),
         name=_text(record, "name"),
         digest=_text(record, "digest"),
         players=players,
-        options=_typed(record, "options", dict),
-        seed=_whole(record, "seed"),
+        options=_options(record),
+        seed=_seed(record),
         seats=seats,
-        bots=_text(record, "bots"),
-        language=_text(record, "lang"),
+        bots=_one_of(record, "bots", BOTS),
+        language=_one_of(record, "lang", LANGUAGES),
         announcements=_typed(record, "announcements", bool),
         state=_typed(record, "state", dict),
     )
+
+
+def _options(record: Mapping[str, Any]) -> Mapping[str, int | str]:
+    options: dict[str, int | str] = _typed(record, "options", dict)
+    for name, value in options.items():
+        if type(value) not in (int, str, bool):
+            raise ValueError(f"the option “{name}” is not what it should be")
+    return options
+
+
+def _seed(record: Mapping[str, Any]) -> int:
+    seed = _whole(record, "seed")
+    if not 0 <= seed < SEEDS:
+        raise ValueError("“seed” is out of bounds")
+    return seed
+
+
+def _one_of(record: Mapping[str, Any], key: str, choices: Collection[str]) -> str:
+    text = _text(record, key)
+    if text not in choices:
+        raise ValueError(f"“{key}” is “{text}”, not {' or '.join(choices)}")
+    return text
 
 
 def _text(record: Mapping[str, Any], key: str) -> str:

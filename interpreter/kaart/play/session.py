@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from kaart.diagnostics import KaartError
-from kaart.engine import State
+from kaart.engine.save import from_json as read_position
 from kaart.game import Game
 from kaart.play import savefile
 from kaart.play.match import Match
@@ -53,20 +54,24 @@ def restore(game: Game, save: Save, path: Path) -> Match:
             "the match cannot go on with the rules as they are now."
         )
     try:
-        saved = game.state_from_json(save.state)
+        position = read_position(game.machine.layout, save.state, game.machine.expressions.depth)
     except KaartError as error:
-        raise BadSave(f"{path} is damaged: {error}") from None
-    match = _played_again(game, save, saved)
-    if match is None or match.state != saved:
+        why = str(error).removeprefix("this saved match is broken: ")
+        raise BadSave(f"{path} is damaged: {why}.") from None
+    match = _played_again(game, save, [(entry.seat, entry.action) for entry in position.log])
+    if match is None or match.state.to_json() != save.state:
         raise BadSave(f"{path} is damaged: its answers do not lead to the state it holds.")
     return match
 
 
-def _played_again(game: Game, save: Save, saved: State) -> Match | None:
-    """The match as the answers of a save make it, or None if one of them is not possible."""
+def _played_again(game: Game, save: Save, log: Iterable[tuple[int, int]]) -> Match | None:
+    """The match as the answers of a save make it, or None if one of them is not possible. The saved
+    position itself is only compared with: nobody has to be able to play on from a damaged one."""
     match = Match(game, save.seed, save.announcements)
     try:
-        for seat, number in saved.log:
+        for seat, number in log:
+            if match.state.is_over:
+                return None
             match.answer(game.action(number), seat)
     except (KaartError, KeyError):
         return None

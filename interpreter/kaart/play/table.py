@@ -143,7 +143,9 @@ class Table:
         try:
             self.session.save(path)
         except OSError as error:
-            self.console.say(self.voice.say("save-failed", why=error.strerror or str(error)))
+            why = error.strerror or str(error)
+            about = f"{error.filename}: {why}" if error.filename else why
+            self.console.say(self.voice.say("save-failed", why=about))
             return False
         self.saved_in = path
         return True
