@@ -25,7 +25,8 @@ REFERENCE = ROOT / "docs" / "language.md"
 TABLE = re.compile(r"(?<=<!-- woorden: begin -->\n).*?(?=<!-- woorden: einde -->)", re.DOTALL)
 FILE = re.compile(r"^```\w+\n(kaart 1 \w+\n\n.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(
-    r"^(?:game|spel|variant|(?P<words>words for|woorden voor)|(?P<trials>scenarios for|proeven voor)) (?P<name>\S+)",
+    r"^(?:game|spel|variant|(?P<words>words for|woorden voor)|(?P<trials>scenarios for|proeven voor))"
+    r" (?P<name>\S+)",
     re.MULTILINE,
 )
 ENGLISH, DUTCH = keywords("english"), keywords("nederlands")
