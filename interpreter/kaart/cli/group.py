@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("kaart.cli.play", "Play a game, alone against bots or with several at one screen."),
     "replay": ("kaart.cli.replay", "Go through a saved match step by step."),
     "simulate": ("kaart.cli.simulate", "Play many rounds at random and report what comes out."),
+    "perft": ("kaart.cli.perft", "Count the ways a match can go, on every engine."),
     "check": ("kaart.cli.check", "Look for faults in rule files."),
     "fmt": ("kaart.cli.fmt", "Lay out rule files as all are laid out."),
     "translate": ("kaart.cli.translate", "Turn a rule file into English or Dutch."),

@@ -1,0 +1,123 @@
+"""`kaart perft`: count the tree of a game on every engine."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from kaart.cli.common import check_players, choices, game_argument, read_options
+
+if TYPE_CHECKING:
+    from kaart.compile import Opened
+    from kaart.game import Game
+    from kaart.simulate.perft import Tree
+
+ENGINES = ("reference", "python", "native")
+
+
+@click.command("perft")
+@game_argument
+@click.option("--depth", type=click.IntRange(1, 50), default=3, show_default=True, metavar="N",
+              help="How many answers deep.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, metavar="S",
+              help="The match: its seed decides what chance decides.")  # fmt: skip
+@click.option("--after", type=click.IntRange(0), default=0, metavar="N",
+              help="Begin after N answers of random play, where fewer cards are left.")  # fmt: skip
+@click.option("--drop-ranks", type=click.IntRange(0), default=0, metavar="N",
+              help="Leave the N lowest ranks out of the pack.")  # fmt: skip
+@click.option("--announcements", is_flag=True, help="Also what may be announced besides an answer.")
+@click.option("--engine", "engines", type=click.Choice(ENGINES), multiple=True,
+              help="May be repeated; without it every engine that there is.")  # fmt: skip
+@choices
+@click.option("--json", "as_json", is_flag=True, help="The result as JSON.")
+def command(
+    game: str,
+    depth: int,
+    seed: int,
+    after: int,
+    drop_ranks: int,
+    announcements: bool,
+    engines: tuple[str, ...],
+    players: int | None,
+    options: tuple[tuple[str, str], ...],
+    as_json: bool,
+) -> int:
+    """Count the ways a match can go, answer by answer, on every engine.
+
+    The counts, and a hash over all questions on the way, have to be the same on each.
+    """
+    from kaart.compile import compile_program, open_game
+    from kaart.diagnostics import ProblemsFound
+    from kaart.game import Game
+    from kaart.simulate.perft import path_at_random, without_low_ranks
+
+    opened = open_game(game)
+    if opened.problems:
+        raise ProblemsFound(opened.problems, opened.sources)
+    check_players(opened.info, players)
+    chosen = read_options(opened.info, options)
+    smaller: Opened = without_low_ranks(opened, drop_ranks)
+    made = Game(compile_program(smaller, players, chosen))
+    path = path_at_random(made, seed, after, announcements)
+    found = {
+        name: tree
+        for name in engines or ENGINES
+        if (tree := _tree(name, made, seed, announcements, path, depth, asked=bool(engines))) is not None
+    }
+    same = len({(*tree.rows, *tree.over, tree.hash) for tree in found.values()}) == 1
+    click.echo(_json(made, found, same) if as_json else _text(made, found, same))
+    return 0 if same else 1
+
+
+def _tree(
+    name: str, game: Game, seed: int, announcements: bool, path: list[int], depth: int, asked: bool
+) -> Tree | None:
+    """The tree on one engine; None if it is not there and nobody asked for it."""
+    from kaart.emit.layout import NotEmitted
+    from kaart.emit.python_engine import load
+    from kaart.native import NativeUnavailable, native_engine
+    from kaart.simulate import perft
+
+    try:
+        match name:
+            case "reference":
+                return perft.count(perft.by_reference(game, seed, announcements), path, depth)
+            case "python":
+                return perft.count(perft.by_python(load(game.program), seed, announcements), path, depth)
+            case _:
+                engine = native_engine(game.program)
+                return perft.count(perft.natively(engine, seed, announcements), path, depth)
+    except (NotEmitted, NativeUnavailable):
+        if asked:
+            raise
+        return None
+
+
+def _text(game: Game, found: dict[str, Tree], same: bool) -> str:
+    lines = [f"{game.title}, {game.seats} players"]
+    trees = {"every engine": next(iter(found.values()))} if same else found
+    for name, tree in trees.items():
+        lines += ["", f"  {name}", "  depth       rows of answers     of them over"]
+        for level, (rows, over) in enumerate(zip(tree.rows, tree.over, strict=True), 1):
+            lines.append(f"  {level:>5}   {rows:>19}  {over:>15}")
+        lines.append(f"  questions {tree.hash:016x}")
+    *first, last = found
+    names = f"{', '.join(first)} and {last}" if first else last
+    verdict = f"Counted by {names}." if same else f"{names} do NOT count the same."
+    return "\n".join([*lines, "", verdict])
+
+
+def _json(game: Game, found: dict[str, Tree], same: bool) -> str:
+    value = {
+        "game": game.name,
+        "digest": game.program.digest,
+        "players": game.seats,
+        "same": same,
+        "engines": {
+            name: {"rows": tree.rows, "over": tree.over, "questions": f"{tree.hash:016x}"}
+            for name, tree in found.items()
+        },
+    }
+    return json.dumps(value, ensure_ascii=False, indent=2)

@@ -1,0 +1,135 @@
+"""The tree of all matches from one position: how many there are, answer by answer. `kaart perft` asks.
+
+Every engine has to count the same, and to offer the same answers in the same order, which a hash shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
+
+from kaart.compile import Opened
+from kaart.emit.python_engine import PythonEngine
+from kaart.emit.trace import Hash, RandomPlay
+from kaart.engine import State
+from kaart.game import Game
+from kaart.model.game import Take
+from kaart.native import NativeEngine, NativeState
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Walk(Generic[S]):
+    """How an engine goes through a tree: a match at its first question, its legal action ids (none at
+    the end), the seat that is asked, and a copy of the match after an answer."""
+
+    start: Callable[[], S]
+    legal: Callable[[S], list[int]]
+    asked: Callable[[S], int]
+    after: Callable[[S, int], S]
+
+
+@dataclass(slots=True)
+class Tree:
+    """By depth from 1: how many rows of so many answers there are, and how many of them end the match.
+    `hash` is over every question on the way, in order."""
+
+    rows: list[int] = field(default_factory=list)
+    over: list[int] = field(default_factory=list)
+    hash: int = 0
+
+
+def count(walk: Walk[S], path: list[int], depth: int) -> Tree:
+    """The tree behind some answers. Raises KaartError where one is not legal or the rules cannot go on."""
+    state = walk.start()
+    for action in path:
+        state = walk.after(state, action)
+    found, seen = Tree([0] * depth, [0] * depth), Hash()
+    _count(walk, state, 0, depth, found, seen)
+    found.hash = seen.value
+    return found
+
+
+def _count(walk: Walk[S], state: S, level: int, depth: int, found: Tree, seen: Hash) -> None:
+    ids = walk.legal(state)
+    for number in (level, walk.asked(state), len(ids), *ids):
+        seen.add(number, 4)
+    for action in ids:
+        after = walk.after(state, action)
+        found.rows[level] += 1
+        if not walk.legal(after):
+            found.over[level] += 1
+        elif level + 1 < depth:
+            _count(walk, after, level + 1, depth, found, seen)
+
+
+def path_at_random(game: Game, seed: int, answers: int, announcements: bool) -> list[int]:
+    """The first answers of random play; fewer if the match is over before."""
+    state, play = game.new_match(seed, announcements), RandomPlay(seed)
+    found: list[int] = []
+    while len(found) < answers and not state.is_over:
+        found.append(play.choose(state))
+        state.apply(found[-1])
+    return found
+
+
+def without_low_ranks(opened: Opened, ranks: int) -> Opened:
+    """The same game with a smaller pack: without so many of the lowest ranks that are in it."""
+    lines = opened.game.pack
+    present = sorted({rank for line in lines if isinstance(line, Take) for rank in line.ranks or ()})
+    dropped = set(present[:ranks])
+    smaller = tuple(
+        replace(line, ranks=tuple(rank for rank in line.ranks if rank not in dropped))
+        if isinstance(line, Take) and line.ranks is not None
+        else line
+        for line in lines
+    )
+    return replace(opened, game=replace(opened.game, pack=smaller))
+
+
+# ------------------------------------------------------------------ engines
+
+
+def by_reference(game: Game, seed: int, announcements: bool) -> Walk[State]:
+    """The reference engine."""
+
+    def after(state: State, action: int) -> State:
+        copy = state.clone()
+        copy.apply(action)
+        return copy
+
+    return Walk(
+        lambda: game.new_match(seed, announcements),
+        lambda state: state.legal_ids(),
+        lambda state: -1 if state.to_move is None else state.to_move,
+        after,
+    )
+
+
+def by_python(engine: PythonEngine, seed: int, announcements: bool) -> Walk[list[int]]:
+    """A generated Python engine."""
+
+    def after(state: list[int], action: int) -> list[int]:
+        copy = state.copy()
+        engine.apply(copy, action)
+        return copy
+
+    return Walk(lambda: engine.new_match(seed, announcements), engine.legal_ids, engine.to_move, after)
+
+
+def natively(engine: NativeEngine, seed: int, announcements: bool) -> Walk[NativeState]:
+    """A compiled engine."""
+
+    def after(state: NativeState, action: int) -> NativeState:
+        copy = state.clone()
+        copy.apply(action)
+        return copy
+
+    return Walk(
+        lambda: engine.new_match(seed, announcements),
+        lambda state: state.legal_ids(),
+        lambda state: -1 if state.to_move is None else state.to_move,
+        after,
+    )

@@ -1,0 +1,53 @@
+"""`kaart perft`: what it prints, and what goes wrong. tests/emit holds the trees against each other."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from conftest import Kaart
+
+from kaart.cli import perft as command
+from kaart.native import NativeUnavailable
+from kaart.simulate.perft import Tree
+
+
+def test_the_command(kaart: Kaart) -> None:
+    found = kaart("perft", "euchre", "--depth", 2, "--engine", "reference", "--engine", "python")
+    assert found.code == 0
+    assert "Counted by reference and python." in found.out
+    assert "every engine" in found.out
+
+
+def test_json(kaart: Kaart) -> None:
+    found = kaart("perft", "euchre", "--depth", 2, "--engine", "python", "--json")
+    value = json.loads(found.out)
+    assert value["same"] is True
+    assert value["engines"]["python"]["rows"] == [2, 4]
+
+
+def test_engines_that_differ(kaart: Kaart, monkeypatch: pytest.MonkeyPatch) -> None:
+    trees = {"reference": Tree([2], [0], 1), "python": Tree([2], [0], 2), "native": None}
+    monkeypatch.setattr(command, "_tree", lambda name, *rest, **more: trees[name])
+    found = kaart("perft", "euchre", "--depth", 1)
+    assert found.code == 1
+    assert "reference and python do NOT count the same." in found.out
+
+
+def test_an_engine_that_is_not_there(kaart: Kaart, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Left out, unless it was asked for."""
+
+    def missing(program: object) -> None:
+        raise NativeUnavailable("there is no C compiler here.")
+
+    monkeypatch.setattr("kaart.native.native_engine", missing)
+    assert "Counted by reference and python." in kaart("perft", "euchre", "--depth", 1).out
+    asked = kaart("perft", "euchre", "--engine", "native")
+    assert asked.code == 1
+    assert "no C compiler" in asked.err
+
+
+def test_a_pack_that_is_too_small(kaart: Kaart) -> None:
+    found = kaart("perft", "euchre", "--drop-ranks", 4)
+    assert found.code == 1
+    assert "cards are wanted from a pile" in found.err
