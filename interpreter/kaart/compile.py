@@ -20,6 +20,7 @@ from kaart.ir.json import to_json
 from kaart.ir.lower import Pins, lower
 from kaart.model import amend, build
 from kaart.model.game import Game
+from kaart.model.rename import names_of, renamed
 from kaart.model.scope import Scope
 from kaart.model.symbols import Option
 from kaart.syntax import nodes as n
@@ -128,6 +129,8 @@ class _Reading:
         base = self.game(base_path, chain)
         if base is None:
             return None
+        if tree.language != base.language:
+            tree = replace(renamed(tree, names_of(self.words, base.language)), language=base.language)
         merged, problems = amend(base, tree)
         self.problems.extend(problems)
         return merged
@@ -208,7 +211,17 @@ def check_file(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
         return found.problems, found.sources
     if opened.problems:
         return opened.problems, opened.sources
-    return check(opened.game), opened.sources
+    return tuple(_seen_from(problem, opened) for problem in check(opened.game)), opened.sources
+
+
+def _seen_from(problem: Problem, opened: Opened) -> Problem:
+    """A problem that shows in the file of a base, with the variant that brought it about."""
+    if len(opened.files) < 2 or problem.span.path == str(opened.path):
+        return problem
+    note = Note(
+        opened.files[-1].span, f"{opened.info.name} changes this game; without it there is no such problem"
+    )
+    return replace(problem, notes=(*problem.notes, note))
 
 
 def read_options(game: Game, options: Mapping[str, object] | None) -> dict[Option, int]:

@@ -86,6 +86,9 @@ after round
   end match won by highest score among players when round number is rounds
 """
 
+PACK = "pack\n  take 7 up to A of every suit\n  leave out C7, S7 when count of everyone is 3\n"
+RANKING = "ranking\n  trump     in order A down to 7\n  led suit  in order A down to 7\n"
+
 
 def problems_of(*changes: tuple[str, str]) -> tuple[Problem, ...]:
     """What the checks say of the sound game with these texts replaced."""
@@ -125,6 +128,10 @@ def test_the_sound_game_is_sound() -> None:
         ("K434", "  bidder chooses trump\n", "  bidder chooses trump\n  end match won by players\n"),
         ("K435", "as gift\n", "as gift\n    put gift into stock\n"),
         ("K436", "as gift\n", "as gift\n    bidder becomes player\n"),
+        ("K442", PACK, ""),
+        ("K444", RANKING, ""),
+        ("K445", "points\n  11 for aces\n  0 otherwise\n", ""),
+        ("K447", "    put trick into played-cards\n", ""),
         ("K440", "  dealer is drawn from players\n", "  put all cards into stock\n"),
         ("K440", "  repeat count of hand of leader times", "  repeat 9 times"),
     ],

@@ -9,6 +9,7 @@ from kaart.check.claims import claims
 from kaart.check.course import course
 from kaart.check.deals import deals
 from kaart.check.endings import endings
+from kaart.check.needed import needed
 from kaart.check.payments import payments
 from kaart.check.places import places
 from kaart.check.points import points
@@ -16,7 +17,7 @@ from kaart.check.ranking import ranking
 from kaart.check.sizes import sizes
 from kaart.check.subject import Subject, subject_of
 from kaart.check.trial import trial
-from kaart.diagnostics import Problem
+from kaart.diagnostics import Problem, Span
 from kaart.model.game import Game
 
 CHECKS: tuple[Callable[[Subject], Iterator[Problem]], ...] = (
@@ -39,8 +40,16 @@ def check(game: Game) -> tuple[Problem, ...]:
     lowering = [problem for tried in subject.tried for problem in tried.draft.problems]
     if lowering:
         return tuple(dict.fromkeys(lowering))
-    found = tuple(dict.fromkeys(problem for one in CHECKS for problem in one(subject)))
+    found = tuple(needed(subject)) or _once(problem for one in CHECKS for problem in one(subject))
     return found or tuple(trial(subject))
+
+
+def _once(problems: Iterator[Problem]) -> tuple[Problem, ...]:
+    """The first problem of a kind at each place: the same fault shows with many choices."""
+    found: dict[tuple[str, Span], Problem] = {}
+    for problem in problems:
+        found.setdefault((problem.code, problem.span), problem)
+    return tuple(found.values())
 
 
 __all__ = ["CHECKS", "check"]

@@ -22,7 +22,9 @@ def points(subject: Subject) -> Iterator[Problem]:
             forgotten = draft.pack.everything & ~covered
             if forgotten:
                 names = [draft.pack.faces[draft.pack.cards[card]].name for card in members(forgotten)]
-                said = ", ".join(dict.fromkeys(names[:6]))
+                said = ", ".join(dict.fromkeys(names[:6])) + (
+                    f" and {len(names) - 6} more" if len(names) > 6 else ""
+                )
                 sentence = (
                     f"No line says what {said} {'is' if len(names) == 1 else 'are'} worth{tried.with_choice}."
                 )

@@ -94,15 +94,21 @@ def default_language() -> str:
 def compile_chosen(
     game: str, players: int | None, options: Iterable[tuple[str, str]]
 ) -> tuple[Opened, Program]:
-    """Open a game and lower it for the options and the number of players on the command line.
+    """Open a game and lower it for the options and the number of players on the command line. A game of
+    the user's own is checked first, so that no fault shows only in the middle of a match.
 
     Raises UnknownGame, ProblemsFound, or a usage error that says what may be chosen."""
+    from kaart.check import check
     from kaart.compile import compile_program, open_game
     from kaart.diagnostics import ProblemsFound
+    from kaart.library import data_folder
 
     opened = open_game(game)
-    if opened.problems:
-        raise ProblemsFound(opened.problems, opened.sources)
+    problems = opened.problems
+    if not problems and not opened.path.resolve().is_relative_to(data_folder("games").resolve()):
+        problems = check(opened.game)
+    if problems:
+        raise ProblemsFound(problems, opened.sources)
     check_players(opened.info, players)
     return opened, compile_program(opened, players, read_options(opened.info, options))
 

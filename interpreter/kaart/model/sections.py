@@ -48,6 +48,11 @@ def rank_run(run: n.RankRun, world: World) -> tuple[int, ...]:
             world.report("K204", run.span, f"There is no rank {text}.", "Own ranks are listed under `ranks`.")
     if first < 0 or last < 0:
         return ()
+    if run.last is not None and first != last and run.down is (first < last):
+        way, other = ("down", "up") if run.down else ("up", "down")
+        sentence = f"From {run.first} to {run.last} it goes {other}, not {way}."
+        advice = f"Write `{run.first} {other} to {run.last}`, or turn the two round."
+        world.report("K217", run.span, sentence, advice)
     return tuple(range(first, last + 1)) if first <= last else tuple(range(first, last - 1, -1))
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from kaart import library
 from kaart.compile import open_game
 from kaart.diagnostics import Problem, ProblemsFound
+from kaart.model.rename import names_of, renamed
 from kaart.scenario.play import play
 from kaart.scenario.results import Failure, Outcome
 from kaart.syntax import nodes as n
@@ -39,6 +40,8 @@ def run_file(path: Path) -> tuple[tuple[Outcome, ...], dict[str, str]]:
     sources.update(opened.sources)
     if opened.problems:
         raise ProblemsFound(opened.problems, sources)
+    if tree.language != opened.info.language:
+        tree = renamed(tree, names_of(opened.words, opened.info.language))
     return tuple(play(scenario, opened.game, opened.scope) for scenario in tree.scenarios), sources
 
 

@@ -29,7 +29,8 @@ def rank_run(build: Build, node: Node) -> nodes.RankRun:
     """`A down to 2`, or one rank."""
     tree = branch(node)
     ranks = [_rank(build, child) for child in tree.children[::2]]
-    return nodes.RankRun(build.span(tree.children), ranks[0], ranks[1] if ranks[1:] else None)
+    down = len(tree.children) > 1 and kind(tree.children[1]) == "DOWN_TO"
+    return nodes.RankRun(build.span(tree.children), ranks[0], ranks[1] if ranks[1:] else None, down)
 
 
 def _rank(build: Build, node: Node) -> str:

@@ -34,12 +34,13 @@ class Suits:
 
 @dataclass(frozen=True, slots=True)
 class RankRun:
-    """`king`, `7` or `1 up to 21` / `A down to 2` in a list of ranks. Ranks are names, letters or
-    numbers; a letter is stored as in cards ("A"), a name as written."""
+    """`king`, `7` or `1 up to 21` / `A down to 2` (`down`) in a list of ranks. Ranks are names, letters
+    or numbers; a letter is stored as in cards ("A"), a name as written."""
 
     span: Span
     first: str
     last: str | None
+    down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
