@@ -221,3 +221,53 @@ def _passing() -> str:
 def _every_card() -> str:
     """Every card of the pack, named one after the other."""
     return _lines([suit + rank for suit in "SHDC" for rank in "2 3 4 5 6 7 8 9 10 J Q K A".split()])  # noqa: SIM905
+
+
+def test_a_game_file_is_found_again(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From another folder, beside the save after both have moved, and in the library."""
+    folder = Path(__file__).parents[2] / "games" / "euchre"
+    first, second, third = (tmp_path / name for name in ("first", "second", "third"))
+    for place in (first, second, third):
+        place.mkdir()
+    for file in folder.glob("*.kaart"):
+        (first / file.name).write_bytes(file.read_bytes())
+    monkeypatch.chdir(first)
+    sit("play", "euchre.kaart", "--seed", 1, "--save", "m.json", typed="1\nquit\n")
+    assert json.loads((first / "m.json").read_text())["game"] == str((first / "euchre.kaart").resolve())
+    monkeypatch.chdir(tmp_path)
+    assert sit("play", "--resume", "first/m.json", typed="quit\n").code == 0
+    for file in first.iterdir():
+        file.rename(second / file.name)
+    assert sit("play", "--resume", "second/m.json", typed="quit\n").code == 0
+    assert json.loads((second / "m.json").read_text())["game"] == str((second / "euchre.kaart").resolve())
+    (second / "m.json").rename(third / "m.json")
+    (second / "euchre.kaart").unlink()
+    assert sit("replay", "third/m.json").code == 0, "the library has it too"
+
+
+def test_a_game_that_is_nowhere(sit: Sit, tmp_path: Path) -> None:
+    sit("play", "euchre", "--seed", 1, "--save", "m.json", typed="1\nquit\n")
+    record = json.loads((tmp_path / "m.json").read_text())
+    (tmp_path / "m.json").write_text(json.dumps({**record, "game": "gone/my.kaart", "name": "my-own"}))
+    found = sit("play", "--resume", "m.json")
+    assert found.code == 1
+    assert "its rules are no longer in gone/my.kaart" in found.err
+    assert "kaart play RULES --resume m.json" in found.err
+
+
+def test_save_under_another_name(sit: Sit, tmp_path: Path) -> None:
+    found = sit("play", "euchre", "--seed", 1, "--save", "a.json", typed="save b.json\n1\nsave\nquit\n")
+    assert "The match is saved in b.json. From now on that file is kept up to date." in found.out
+    assert "a.json stays as it is now." in found.out
+    kept = {name: json.loads((tmp_path / name).read_text())["state"]["log"] for name in ("a.json", "b.json")}
+    assert len(kept["a.json"]) < len(kept["b.json"])
+
+
+def test_what_the_bots_are_worth(sit: Sit) -> None:
+    arguments = ("play", "euchre", "--seed", 1)
+    sentence = "They choose at random; they are no measure of your skill."
+    assert sentence in sit(*arguments, typed="quit\n").out
+    assert "kiezen in het wilde weg" in sit(*arguments, "--lang", "nl", typed="stop\n").out
+    assert "choose at random" not in sit(*arguments, "--bots", "first", typed="quit\n").out
+    assert "choose at random" not in sit(*arguments, "--seat", "all", typed="\nquit\n").out
+    assert "choose at random" in sit(*arguments, "--seat", "none", "--rounds", 1).out

@@ -1,7 +1,8 @@
-"""The FILE arguments of commands that take several rule files."""
+"""The FILE arguments of commands that take several rule files, and the files that commands write."""
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -13,6 +14,20 @@ def rule_files(names: Iterable[str]) -> tuple[Path, ...]:
 
     Raises UnknownGame, or a usage error for a folder without rule files."""
     return tuple(dict.fromkeys(_each(names)))
+
+
+def write_whole(path: Path, text: str) -> None:
+    """A rule file written in one go. Raises OSError about the file or its folder, never about a file
+    on the way there."""
+    from kaart.format.writing import write
+
+    folder = path.resolve().parent
+    if not folder.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
+    try:
+        write(path, text)
+    except OSError as error:
+        raise OSError(error.errno, f"it cannot be written ({error.strerror})", str(path)) from None
 
 
 def _each(names: Iterable[str]) -> Iterator[Path]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from kaart.cli.common import GameName
-from kaart.cli.files import rule_files
+from kaart.cli.files import rule_files, write_whole
 
 
 @click.command("fmt")
@@ -27,7 +27,6 @@ def command(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
     from kaart.cli.report import print_problems
     from kaart.diagnostics import Problem
     from kaart.format import formatted
-    from kaart.format.writing import write
     from kaart.syntax import read
 
     paths = rule_files(files)
@@ -45,19 +44,23 @@ def command(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
         if diff:
             click.echo(_difference(path, text, laid_out), nl=False)
         if not diff and not only_check:
-            write(path, laid_out)
+            write_whole(path, laid_out)
     if problems:
         print_problems(problems, sources, err=diff)
     if not diff:
-        _report(changed, len(paths), "would be laid out anew" if only_check else "laid out anew")
+        unread = len({problem.span.path for problem in problems})
+        what = "would be laid out anew" if only_check else "laid out anew"
+        _report(changed, len(paths), unread, what)
     raise SystemExit(1 if problems or (changed and only_check) else 0)
 
 
-def _report(changed: Iterable[Path], looked_at: int, what: str) -> None:
+def _report(changed: Iterable[Path], looked_at: int, unread: int, what: str) -> None:
     names = list(changed)
     for path in names:
         click.echo(f"{path}: {what}")
-    if not names:
+    if unread:
+        click.echo("1 file cannot be read." if unread == 1 else f"{unread} files cannot be read.")
+    elif not names:
         click.echo("Nothing to change." if looked_at == 1 else f"{looked_at} files, nothing to change.")
 
 

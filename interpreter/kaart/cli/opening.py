@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,8 +29,15 @@ def open_game(name: str, players: int | None, options: Iterable[tuple[str, str]]
     return Game(program, texts), texts
 
 
+def lasting_name(name: str) -> str:
+    """A game as a save names it: a path in full, so that it holds in every folder, else the name."""
+    path = Path(name)
+    return str(path.resolve()) if path.is_file() or (path.is_dir() and len(path.parts) > 1) else name
+
+
 def open_match(path: Path, name: str | None = None) -> tuple[Game, Texts, Save, Match]:
     """The match in a file, checked, with its game; `name` says where the game is now if it has moved.
+    `game` of the save is then where it was found.
 
     Raises BadSave with a sentence for whatever is wrong."""
     from kaart.library import find, header
@@ -42,10 +50,29 @@ def open_match(path: Path, name: str | None = None) -> tuple[Game, Texts, Save, 
         if found is not None and found.name != save.name:
             raise KaartError(f"{path} holds a match of {save.name}, not of {found.name}.")
     options = [(option, str(value)) for option, value in save.options.items()]
+    save = replace(save, game=lasting_name(name or _found(save, path)))
     try:
-        game, texts = open_game(name or save.game, save.players, options)
+        game, texts = open_game(save.game, save.players, options)
     except click.UsageError as error:
         raise savefile.BadSave(
             f"{path} was saved with another version of the rules of {save.name}: {error.message}"
         ) from None
     return game, texts, save, restore(game, save, path)
+
+
+def _found(save: Save, path: Path) -> str:
+    """Where the rules of a saved match are now: where they were, beside the save, or in the library."""
+    from kaart.library import UnknownGame, find
+    from kaart.play.savefile import BadSave
+
+    beside = path.parent / Path(save.game).name
+    for place in (save.game, *([str(beside)] if beside.is_file() else []), save.name):
+        try:
+            find(place)
+        except UnknownGame:
+            continue
+        return place
+    raise BadSave(
+        f"{path} is a match of {save.name}, and its rules are no longer in {save.game}. "
+        f"Say where they are: kaart play RULES --resume {path}"
+    )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kaart.cli.common import GameName, choices, default_language
-from kaart.cli.opening import open_game, open_match
+from kaart.cli.opening import lasting_name, open_game, open_match
 
 if TYPE_CHECKING:
     from kaart.play.session import Session
@@ -108,7 +108,7 @@ def _begun(wishes: Wishes) -> tuple[Session, Voice]:
     people = _people(wishes.seats, game.seats)
     seed = secrets.randbits(32) if wishes.seed is None else wishes.seed
     language = wishes.language or default_language()
-    session = Session(wishes.game, Match(game, seed), people, wishes.bots or "random", language)
+    session = Session(lasting_name(wishes.game), Match(game, seed), people, wishes.bots or "random", language)
     return session, Voice(game.program, texts, language)
 
 
@@ -148,6 +148,8 @@ def _welcome(session: Session, voice: Voice, resumed: bool) -> list[str]:
     else:
         lines = [voice.say("bots-intro", title=title, players=players)]
     lines.append(voice.say("seed-intro" if people else "seed-only", seed=session.match.seed))
+    if len(people) < players and session.bots == "random":
+        lines.append(voice.say("bots-random" if people else "all-random"))
     if resumed:
         lines.append(voice.say("resumed", n=len(session.match.steps)))
     return lines

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from kaart.cli.common import GameName
+from kaart.cli.files import write_whole
 
 
 @click.command("translate")
@@ -27,7 +28,6 @@ def command(file: str, language: str, output: Path | None, strict: bool) -> None
     from kaart.cli.report import print_problems
     from kaart.diagnostics import ProblemsFound
     from kaart.format.translate import translated
-    from kaart.format.writing import write
     from kaart.library import find
     from kaart.syntax import LANGUAGES, read
 
@@ -43,7 +43,7 @@ def command(file: str, language: str, output: Path | None, strict: bool) -> None
     if output is None:
         click.echo(found.text, nl=False)
     else:
-        write(output, found.text)
+        write_whole(output, found.text)
     if strict and found.unnamed:
         print_problems(found.unnamed, sources, err=True)
         raise SystemExit(1)

@@ -13,8 +13,8 @@ Several cards go in one line. Commands:
   score         the scores
   table         the table again
   undo          take back your last answer, as long as you have seen nothing new since
-  save FILE     save the match
-  quit          stop (the match is kept if you gave --save)
+  save FILE     save the match; from then on FILE is kept up to date, as with --save
+  quit          stop (the match is kept if it has a file)
   help          this text"""
 
 _HELP_NL = """\
@@ -24,8 +24,8 @@ Meer kaarten mogen op een regel. Opdrachten:
   stand            de punten
   tafel            de tafel nog eens
   terug            je laatste antwoord terugnemen, zolang je daarna niets nieuws hebt gezien
-  bewaar BESTAND   de partij bewaren
-  stop             stoppen (met --save blijft de partij bewaard)
+  bewaar BESTAND   de partij bewaren; voortaan wordt BESTAND bijgehouden, als met --save
+  stop             stoppen (heeft de partij een bestand, dan blijft ze bewaard)
   help             deze tekst"""
 
 MESSAGES: dict[str, tuple[str, str]] = {
@@ -111,6 +111,14 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{path} is there already; choose another name.",
         "{path} bestaat al; kies een andere naam.",
     ),
+    "saved-as": (
+        "The match is saved in {path}. From now on that file is kept up to date.",
+        "De partij is bewaard in {path}. Voortaan wordt dat bestand bijgehouden.",
+    ),
+    "left-behind": (
+        "{path} stays as it is now.",
+        "{path} blijft zoals het nu is.",
+    ),
     "saved": ("The match is saved in {path}.", "De partij is bewaard in {path}."),
     "save-failed": ("The match could not be saved: {why}", "De partij kon niet bewaard worden: {why}"),
     "go-on": ("Go on with: kaart play --resume {path}", "Ga verder met: kaart play --resume {path}"),
@@ -136,6 +144,14 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "bots-intro": (
         "{title}: {players} players, all of them bots.",
         "{title}: {players} spelers, allemaal bots.",
+    ),
+    "bots-random": (
+        "The others are bots. They choose at random; they are no measure of your skill.",
+        "De anderen zijn bots. Ze kiezen in het wilde weg; ze zijn geen maat voor hoe goed je speelt.",
+    ),
+    "all-random": (
+        "They choose at random; they are no measure of anybody's skill.",
+        "Ze kiezen in het wilde weg; ze zijn geen maat voor hoe goed iemand speelt.",
     ),
     "seed-intro": (
         "Seed {seed}. Type help for the commands.",

@@ -160,8 +160,17 @@ class Table:
         elif path != self.path and path.exists():
             self.console.say(self.voice.say("save-exists", path=path))
         elif self._write(path):
+            self._tell_saved(path)
             self.path = path
+
+    def _tell_saved(self, path: Path) -> None:
+        """One file is kept up to date; whoever names another hears what becomes of the first."""
+        if path == self.path:
             self.console.say(self.voice.say("saved", path=path))
+            return
+        self.console.say(self.voice.say("saved-as", path=path))
+        if self.path is not None:
+            self.console.say(self.voice.say("left-behind", path=self.path))
 
     def _close(self, end: End) -> None:
         """The last words."""

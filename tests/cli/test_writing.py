@@ -1,0 +1,23 @@
+"""What `fmt` and `translate` say about files that cannot be read or written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+Kaart = Callable[..., object]
+
+
+def test_a_file_that_cannot_be_read_is_not_in_order(kaart: Kaart, table: Path) -> None:
+    path = table / "games" / "high-card.kaart"
+    path.write_text(path.read_text() + "\nwhat is this?\n")
+    found = kaart("fmt", "--check", path)
+    assert found.code == 1
+    assert "to change" not in found.out
+    assert "1 file cannot be read." in found.out
+
+
+def test_a_folder_that_is_not_there(kaart: Kaart, table: Path) -> None:
+    found = kaart("translate", "high-card", "--to", "nl", "-o", "nowhere/kaart.kaart")
+    assert found.code == 1
+    assert found.err == "Error: nowhere: there is no such folder\n"
