@@ -6,6 +6,8 @@ import importlib
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from typing import Any
 
 import click
 import pytest
@@ -112,3 +114,9 @@ def test_a_terminal_without_suit_symbols_still_gets_an_answer() -> None:
     command = [sys.executable, "-m", "kaart", "list"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_game_in_the_place_of_a_command(kaart: Callable[..., Any]) -> None:
+    found = kaart("heugen")
+    assert found.code == 2
+    assert "To play this game: kaart play heugen" in found.err

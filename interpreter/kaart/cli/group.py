@@ -13,7 +13,7 @@ import click
 
 from kaart import __version__
 from kaart.diagnostics import KaartError, ProblemsFound, nearest
-from kaart.library import UnknownGame
+from kaart.library import UnknownGame, find
 
 CLEAN, TROUBLE, USAGE, STOPPED = 0, 1, 2, 130
 
@@ -30,7 +30,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "fmt": ("kaart.cli.fmt", "Lay out rule files as all are laid out."),
     "translate": ("kaart.cli.translate", "Turn a rule file into English or Dutch."),
     "test": ("kaart.cli.test", "Run scenarios: positions and moves with what is expected of them."),
-    "trace": ("kaart.cli.trace", "Follow the sentences of a source to the clauses that state them, and back."),
+    "trace": (
+        "kaart.cli.trace",
+        "Follow the sentences of a source to the clauses that state them, and back.",
+    ),
     "graph": ("kaart.cli.graph", "Draw the phases and questions of a game as a diagram."),
     "ir": ("kaart.cli.ir", "Print the state machine of a game, or check one."),
     "where": ("kaart.cli.where", "Say which file a name stands for."),
@@ -58,10 +61,18 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            near = nearest(args[0], COMMANDS)
-            advice = f"Did you mean {near}?" if near else "`kaart --help` names the commands."
-            raise click.UsageError(f"There is no command {args[0]}. {advice}", ctx)
+            raise click.UsageError(f"There is no command {args[0]}. {_advice(args[0])}", ctx)
         return super().resolve_command(ctx, args)
+
+
+def _advice(word: str) -> str:
+    """What was probably meant by a word that is no command: a game to be played, or a command."""
+    try:
+        find(word)
+    except UnknownGame:
+        near = nearest(word, COMMANDS)
+        return f"Did you mean {near}?" if near else "`kaart --help` names the commands."
+    return f"To play this game: kaart play {word}"
 
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -229,11 +229,17 @@ class Asked:
         return None
 
     def _suggest(self, text: str) -> None:
-        names = [self.voice.action(action) for action in self.options]
+        names = [self._nameable(action) for action in self.options]
         near = nearest(text.casefold(), [*names, *(word for word in COMMANDS if len(word) > 2)])
         self._say("not-understood", text=text)
         if near:
             self._say("did-you-mean", what=near)
+
+    def _nameable(self, action: Action) -> str:
+        """An action as it would be written out: a card by its full name, without what is done to it."""
+        if action.faces:
+            return ", ".join(self.voice.texts.card(face, self.voice.language) for face in action.faces)
+        return self.voice.action(action)
 
     def _say(self, key: str, **gaps: object) -> None:
         self.console.say(self.voice.say(key, **gaps))

@@ -125,7 +125,7 @@ class Screen:
         for note in notes(self.program, self.sight):
             if note.register.name not in _DRAWN and _telling(note):
                 found.setdefault(note.register.name, []).append(self._note(note))
-        return [f"{self.voice.name(name)} {', '.join(values)}".rstrip() for name, values in found.items()]
+        return [f"{self.voice.note(name)} {', '.join(values)}".rstrip() for name, values in found.items()]
 
     def _note(self, note: Note) -> str:
         value = short(self.voice.value(note.register.kind, note.value, self.seat))

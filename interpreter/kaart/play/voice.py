@@ -30,6 +30,12 @@ class Voice:
         """What something of the game is called."""
         return self.texts.text(name, self.language)
 
+    def note(self, name: str) -> str:
+        """What a note is called. One that holds what was chosen shares its name with the choice, whose
+        text bids the player to do something; the bare name then says it better."""
+        chosen = self._families.get(name)
+        return self.texts.name(name, self.language) if chosen and chosen.parameters else self.name(name)
+
     def names(self, name: str, language: str) -> set[str]:
         """Everything that something may be called when a person types it."""
         return {name, self.texts.text(name, language), self.texts.name(name, language)}

@@ -1,0 +1,20 @@
+"""What is said to a player who typed what means nothing here, and what notes are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Sit = Callable[..., object]
+
+
+def test_only_near_words_of_the_same_kind_are_suggested(sit: Sit) -> None:
+    found = sit("play", "hartenjagen", "--seed", 3, typed="pass\nundp\nkign of spades\nquit\n")
+    assert found.out.count("Did you mean") == 2
+    assert "Did you mean undo?" in found.out
+    assert "king of spades?" in found.out
+
+
+def test_a_note_of_what_was_chosen_has_no_command_for_a_name(sit: Sit) -> None:
+    found = sit("play", "hartenjagen", "--seed", 3, "--lang", "nl", typed="1 2 3\nstop\n")
+    assert "doorgegeven jij: ♠H ♠B ♥7" in found.out
+    assert "geef door jij" not in found.out
