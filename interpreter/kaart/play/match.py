@@ -12,13 +12,16 @@ from enum import Enum
 from kaart.engine import Action, State
 from kaart.game import Game
 from kaart.ir.form import Question
-from kaart.play.sight import Played, on_table, seen_cards
+from kaart.play.sight import Note, Played, notes, on_table, own_cards, seen_cards
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One answer and what followed at once: a trick that it completed (else empty) and who leads now,
-    the rounds that it ended, the scores (per seat) and their change since the round before."""
+    the rounds that it ended, the scores (per seat) and their change since the round before.
+
+    `received` has the cards that each seat got (empty if nobody did), `settled` what stood in the open
+    at the end of a round: the notes that all could see and that its last phase left alone."""
 
     seat: int
     action: Action
@@ -30,6 +33,8 @@ class Step:
     rounds: int
     scores: tuple[int, ...]
     change: tuple[int, ...]
+    received: tuple[tuple[str, ...], ...]
+    settled: tuple[Note, ...]
 
 
 class Undo(Enum):
@@ -54,6 +59,7 @@ class Match:
         self.state: State = self.game.new_match(self.seed, self.announcements)
         self.steps: list[Step] = []
         self._round_scores = self.state.scores
+        self._phase_begin = self.state
 
     @property
     def last_trick(self) -> tuple[Played, ...]:
@@ -82,8 +88,12 @@ class Match:
             rounds=after.rounds_over - state.rounds_over,
             scores=after.scores,
             change=tuple(now - then for now, then in zip(after.scores, self._round_scores, strict=True)),
+            received=_received(state, after),
+            settled=_settled(self._phase_begin, state) if after.rounds_over > state.rounds_over else (),
         )
         self.state = after
+        if (after.round, after.phase) != (state.round, state.phase):
+            self._phase_begin = after
         self.steps.append(step)
         if step.rounds:
             self._round_scores = step.scores
@@ -158,6 +168,32 @@ def _completed(before: State, after: State, action: Action) -> tuple[Played, ...
     if len(on_table(after.observation(viewer))) > len(lying):
         return ()
     return (*lying, Played(owner, action.faces[0]))
+
+
+def _received(before: State, after: State) -> tuple[tuple[str, ...], ...]:
+    """The cards that went into the hand of each seat in the course of a round, other than by playing."""
+    decision = before.decision
+    same_round = (before.round, before.rounds_over) == (after.round, after.rounds_over)
+    if decision is None or decision.question is Question.PLAY or not same_round:
+        return ()
+    if before.position.where == after.position.where:
+        return ()
+    gained = []
+    for seat in range(before.game.seats):
+        then, now = own_cards(before, seat), own_cards(after, seat)
+        gained.append(tuple((now - then).elements()) if then else ())  # the first cards are the deal
+    return tuple(gained) if any(gained) else ()
+
+
+def _settled(begin: State, end: State) -> tuple[Note, ...]:
+    """The notes that all seats see and that are the same at both times: a count of the play still
+    lacks its last trick when the last answer is given, a contract stands."""
+    program = end.game.program
+    found = list(notes(program, end.observation(0)))
+    for state, seat in [(begin, 0), *((end, seat) for seat in range(1, program.seats))]:
+        seen = list(notes(program, state.observation(seat)))
+        found = [note for note in found if note in seen]
+    return tuple(found)
 
 
 def _leader(state: State, round_number: int) -> int | None:

@@ -68,6 +68,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     # answers
     "did": ("{seat}: {what}", "{seat}: {what}"),
     "did-hidden": ("{seat} answers in secret ({label})", "{seat} antwoordt in het geheim ({label})"),
+    "received": ("  ─ you receive {cards}", "  ─ jij krijgt {cards}"),
     "trick-over": ("  ─ trick: {cards}", "  ─ slag: {cards}"),
     "trick-you-lead": ("  ─ trick: {cards}; you lead", "  ─ slag: {cards}; jij komt uit"),
     "trick-leads": ("  ─ trick: {cards}; {seat} leads", "  ─ slag: {cards}; {seat} komt uit"),

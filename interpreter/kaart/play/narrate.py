@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kaart.play.match import Match, Step
+from kaart.play.noted import noted
 from kaart.play.voice import Voice
 
 
@@ -33,7 +34,9 @@ def secret(step: Step, voice: Voice, label: str) -> str:
 
 
 def consequences(match: Match, step: Step, voice: Voice, viewer: int | None = None) -> Iterator[str]:
-    """The trick and the rounds that an answer brought to their end."""
+    """The cards that the viewer got by an answer, and the trick and the rounds that it ended."""
+    if viewer is not None and step.received and step.received[viewer]:
+        yield voice.say("received", cards=voice.cards(step.received[viewer]))
     if step.trick:
         cards = " ".join(voice.card(played.face) if played.face else "?" for played in step.trick)
         if step.leader is None:
@@ -45,6 +48,9 @@ def consequences(match: Match, step: Step, voice: Voice, viewer: int | None = No
     if step.rounds:
         yield ""
         yield voice.say("round-over", n=step.round)
+        settled = noted(step.settled, voice, viewer)
+        if settled:
+            yield f"  {' · '.join(settled)}"
         yield from score_lines(match, voice, viewer, step.scores, step.change)
         yield ""
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from kaart.engine import Action
-from kaart.ir.form import Kind, Question
+from kaart.ir.form import Question
 from kaart.play import cards, picture
 from kaart.play.match import Match
-from kaart.play.sight import Note, Observation, Pile, Played, notes, on_table, piles
+from kaart.play.noted import noted, short
+from kaart.play.sight import Observation, Pile, Played, notes, on_table, piles
 from kaart.play.voice import Voice
 
-# the table shows these as such
-_DRAWN = {"dealer", "leader", "score"}
 _CARD_QUESTIONS = (Question.PLAY, Question.PICK)
 
 
@@ -35,7 +34,7 @@ class Screen:
         yield ""
         yield from picture.draw([self._box(seat) for seat in self._round_the_table()], self.width)
         yield ""
-        yield from self._listed("notes", self._notes())
+        yield from self._listed("notes", noted(notes(self.program, self.sight), self.voice, self.seat))
         yield from self._listed("said", self._said())
         yield from self._open_piles()
 
@@ -119,32 +118,6 @@ class Screen:
 
     def _count(self, count: int) -> str:
         return self.voice.say("card") if count == 1 else self.voice.say("cards", n=count)
-
-    def _notes(self) -> list[str]:
-        found: dict[str, list[str]] = {}
-        for note in notes(self.program, self.sight):
-            if note.register.name not in _DRAWN and _telling(note):
-                found.setdefault(note.register.name, []).append(self._note(note))
-        return [f"{self.voice.note(name)} {', '.join(values)}".rstrip() for name, values in found.items()]
-
-    def _note(self, note: Note) -> str:
-        value = short(self.voice.value(note.register.kind, note.value, self.seat))
-        if note.register.kind is Kind.YESNO and note.value is True:
-            value = ""  # the name says it
-        pairs = zip(note.register.index_names, note.index, strict=True)
-        index = " ".join(self._index(name, key) for name, key in pairs)
-        return f"{index}: {value}" if index and value else index or value
-
-    def _index(self, name: str, key: str) -> str:
-        match name.split()[0]:
-            case "player":
-                return self.voice.seat(int(key), self.seat)
-            case "team":
-                return self.voice.team(int(key), self.seat)
-            case "suit":
-                return self.voice.suit(key)
-            case _:
-                return self.voice.name(key)
 
     def _said(self) -> list[str]:
         """Everything that was said in this round; during the play only the last words of everybody."""
@@ -239,11 +212,6 @@ class Screen:
             yield line.rstrip()
 
 
-def short(text: str) -> str:
-    """The words before a colon: texts may explain themselves after one."""
-    return text.split(": ")[0]
-
-
 def in_order(actions: Iterable[Action], held: Iterable[str], voice: Voice) -> list[Action]:
     """The order in which the screen numbers actions: cards as they are held (`held` has them all, so
     that the allowed ones keep their places), then the rest as the rules list it."""
@@ -256,22 +224,6 @@ def in_order(actions: Iterable[Action], held: Iterable[str], voice: Voice) -> li
     faces = cards.in_hand_order(voice.program, {*single, *held})
     ordered = [single[face] for face in faces if face in single]
     return ordered + [action for action in listed if action not in ordered]
-
-
-def _telling(note: Note) -> bool:
-    """Whether a note has anything to tell: not none, not no, not a number as it was at first."""
-    register = note.register
-    match register.kind:
-        case Kind.NUMBER:
-            return note.value != register.initial[0] or len(set(register.initial)) > 1
-        case Kind.WORD | Kind.RANK | Kind.SUIT | Kind.ROW:
-            return note.value is not None
-        case Kind.CARDS | Kind.PLAYERS | Kind.TEAMS | Kind.SUITS | Kind.RANKS:
-            return bool(note.value)
-        case Kind.YESNO:
-            return bool(note.value) or register.initial[0] == 1
-        case Kind.PLAYER | Kind.TEAM | Kind.CARD:
-            return note.value is not None
 
 
 def _columns(items: Sequence[str], width: int) -> Iterator[str]:

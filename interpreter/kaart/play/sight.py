@@ -78,6 +78,12 @@ def seen_cards(state: State, seat: int) -> Counter[str]:
     return seen
 
 
+def own_cards(state: State, seat: int) -> Counter[str]:
+    """The cards in the piles of this seat, as far as it sees them."""
+    found = piles(state.game.program, state.observation(seat))
+    return Counter(face for pile in found if pile.seat == seat for face in pile.cards)
+
+
 def _leaves(tree: Any, depth: int, index: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
     """The leaves of a nested mapping with their keys."""
     if depth == 0:
