@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from kaart.emit.python_engine import PythonEngine, load
@@ -12,18 +10,10 @@ from kaart.engine import RuleFault
 from kaart.game import Game
 from native.random_programs import random_program
 
-from .engines import assert_same_state, looks, python_trace, reference_looks
+from .engines import assert_same_state, looks, outcome, python_trace, reference_looks
 
 FEW, MANY = 12, 300
 MATCHES, ROUNDS = 4, 5
-
-
-def outcome(play: Callable[..., object], *arguments: object) -> object:
-    """What comes out, or where the rules cannot go on."""
-    try:
-        return play(*arguments)
-    except RuleFault as fault:
-        return fault.at
 
 
 def check(number: int) -> None:
