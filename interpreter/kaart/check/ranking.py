@@ -17,7 +17,12 @@ def ranking(subject: Subject) -> Iterator[Problem]:
     if rules.span is None:
         return
     reported = set()
+    looked_at = set()
     for tried in subject.tried:
+        power = tried.draft.facts.power_table()
+        if (tried.draft.pack.cards, power.values) in looked_at:
+            continue  # another choice that changes nothing here
+        looked_at.add((tried.draft.pack.cards, power.values))
         found = list(_forgotten(tried))
         for problem in (*found, *(() if found else _powerless(tried)), *_equals(tried)):
             if (problem.code, problem.span) not in reported:
@@ -28,7 +33,7 @@ def ranking(subject: Subject) -> Iterator[Problem]:
 
 def _forgotten(tried: Tried) -> Iterator[Problem]:
     draft = tried.draft
-    axes = draft.facts._ranking_axes()
+    axes = draft.facts.ranking_axes()
     missing: dict[int, set[int]] = {}
     for fixed, led in axes.cases(draft):
         context = Context(draft, fixed=fixed, led=led)
@@ -54,11 +59,9 @@ def _forgotten(tried: Tried) -> Iterator[Problem]:
 
 def _powerless(tried: Tried) -> Iterator[Problem]:
     draft = tried.draft
-    axes = draft.facts._ranking_axes()
-    can_win = [False] * len(draft.pack.cards)
-    for fixed, led in axes.cases(draft):
-        for card, power in enumerate(draft.facts.powers(fixed, led)):
-            can_win[card] = can_win[card] or power > 0
+    size = len(draft.pack.cards)
+    values = draft.facts.power_table().values
+    can_win = [any(values[card + 1 :: size + 1]) for card in range(size)]
     names = list(
         dict.fromkeys(
             draft.pack.faces[draft.pack.cards[card]].name for card, able in enumerate(can_win) if not able
@@ -84,7 +87,7 @@ def _in_vain(subject: Subject) -> Iterator[Problem]:
     useful: set[int] = set()
     for tried in subject.tried:
         draft = tried.draft
-        for fixed, led in draft.facts._ranking_axes().cases(draft):
+        for fixed, led in draft.facts.ranking_axes().cases(draft):
             context = Context(draft, fixed=fixed, led=led)
             above = 0
             for number, line in enumerate(draft.game.ranking.lines):

@@ -20,8 +20,8 @@ class Tried:
     draft: Draft
     choice: str
     """How the choice differs from the normal one, for messages; empty if it does not."""
-    other_seats: bool = False
-    """Whether it is the number of players that differs."""
+    fewest_or_most: bool = False
+    """Whether it has the least or the greatest number of players there can be."""
 
     def span(self, at: At | None) -> Span:
         """The place of an instruction in the files."""
@@ -52,7 +52,11 @@ def _tries(game: Game) -> Iterator[Tried]:
     yield Tried(draft_of(game, seats.normally, normal), "")
     for players in range(seats.low, seats.high + 1):
         if players != seats.normally:
-            yield Tried(draft_of(game, players, normal), f"with {players} players", other_seats=True)
+            yield Tried(
+                draft_of(game, players, normal),
+                f"with {players} players",
+                fewest_or_most=players in (seats.low, seats.high),
+            )
     for option in game.options:
         for value in _telling(option):
             if value != option.normally:

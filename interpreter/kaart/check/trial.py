@@ -20,7 +20,7 @@ def trial(subject: Subject) -> Iterator[Problem]:
     """K440: a trial deal stops with a fault of the rules; one report for each place."""
     seen = set()
     for tried in subject.tried:
-        if tried.choice and not tried.other_seats:
+        if tried.choice and not tried.fewest_or_most:
             continue
         problem = _play(tried)
         if problem is not None and problem.span not in seen:

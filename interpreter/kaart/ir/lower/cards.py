@@ -208,7 +208,13 @@ class CardFacts:
         axes = self._make_suits()
         return Apply(Op.LED, (zone, "suit of card", *axes.index(context, None)))
 
-    def _ranking_axes(self) -> Axes:
+    def power_table(self) -> f.Table:
+        """The power of every card (after none) for every case of the ranking."""
+        self._make_ranking()
+        return self.draft.tables["power"]
+
+    def ranking_axes(self) -> Axes:
+        """What the ranking depends on."""
         ranking = self.draft.game.ranking
         terms = [t for line in ranking.lines for t in (line.cards, line.when) if t is not None]
         return self.axes("ranking", terms, ranking.span or self.draft.game.span)
@@ -239,7 +245,7 @@ class CardFacts:
         return [mask & self.draft.pack.mask(rank=rank) for rank in line.order]
 
     def _make_ranking(self) -> Axes:
-        axes = self._ranking_axes()
+        axes = self.ranking_axes()
         if "power" not in self.draft.tables:
             shape, none_first = axes.shape(self.draft)
             cards = len(self.draft.pack.cards)
