@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import linecache
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType, TracebackType
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 from kaart.emit import py_runtime
 from kaart.emit.canonical import Canonical
 from kaart.emit.faults import Site
+from kaart.emit.py_runtime import LIMIT
 from kaart.emit.python import Source, emit_python
 from kaart.emit.python_names import Names
 from kaart.emit.python_steps import ANNOUNCEMENTS, AT, CELLS, CHANCE, OVER, SEED, WINNERS, Form
@@ -24,6 +24,12 @@ from kaart.ir.ops import members
 
 State = list[Any]
 """A match: numbers, and a tuple for each pile in order. `list.copy` copies it."""
+
+Offer = tuple[int, Callable[[State, int, int], None], int]
+"""An announcement that is open: action id, the function that makes it, its slot."""
+
+ERRORS = (py_runtime.Fault, ArithmeticError, LookupError, TypeError, ValueError, RecursionError)
+"""What can go wrong in generated code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,12 @@ class PythonEngine:
         exec(compile(source.text, self._file, "exec"), self._functions)
         self._questions: dict[int, tuple[Any, ...]] = self._functions["QUESTIONS"]
         self._announcements: tuple[tuple[Any, ...], ...] = self._functions["ANNOUNCEMENTS"]
+        self._run: Callable[[State], None] = self._functions["run"]
+        self._slots: dict[int, dict[int, list[int]]] = {}
+        for block, (_, _, ids, _) in self._questions.items():
+            slots = self._slots.setdefault(block, {})
+            for slot, number in enumerate(ids):
+                slots.setdefault(number, []).append(slot)
 
     # ------------------------------------------------------------ playouts
 
@@ -82,16 +94,22 @@ class PythonEngine:
         Raises RuleFault where the rules cannot go on."""
         if self.source.has_playout:
             try:
-                with self._faults(self.source.play_sites):
-                    rows, winners = self._functions["playout"](seed, limit, announcements)
-                return _played(rows, winners)
+                return _played(*self._functions["playout"](seed, limit, announcements))
             except py_runtime.TooLong:
                 pass  # every step has to be counted
+            except ERRORS as error:
+                raise self._fault(error, self.source.play_sites) from error
         return self.play_on(self.new_match(seed, announcements), seed, limit)
 
     def play_on(self, state: State, seed: int, limit: int) -> Played:
         """Play a match on at random, with the stream of `seed`, until `limit` more rounds are over; the
         state changes."""
+        try:
+            return self._play_on(state, seed, limit)
+        except ERRORS as error:
+            raise self._fault(error, self.source.step_sites) from error
+
+    def _play_on(self, state: State, seed: int, limit: int) -> Played:
         first = over = state[OVER]
         rows = [(0, 0, self.scores(state))]
         decisions, round_, draw = 0, -1, None
@@ -105,19 +123,24 @@ class PythonEngine:
                 round_ = self.round(state)
                 draw = py_runtime.words(seed ^ py_runtime.RANDOM_PLAY, round_)
             decisions += 1
-            ordinary, more = self._ids(state)
+            legal, take, _, _ = self._questions[state[AT]]
+            asked, kept = legal(state)
+            more = self._offered(state, asked, asked)
             if more and py_runtime.below(draw, py_runtime.ANNOUNCE_ONE_IN) == 0:
-                chosen = more[py_runtime.below(draw, len(more))]
+                _, announce, slot = more[py_runtime.below(draw, len(more))]
+                announce(state, slot, asked)
             else:
-                chosen = ordinary[py_runtime.below(draw, len(ordinary))]
-            self.apply(state, chosen)
+                take(state, py_runtime.kth(kept, py_runtime.below(draw, kept.bit_count())))
+            self._run(state)
 
     # ------------------------------------------------------------ step by step
 
     def new_match(self, seed: int, announcements: bool = True) -> State:
         """A match at its first question."""
-        with self._stepping():
+        try:
             state: State = self._functions["new_match"](seed, announcements)
+        except ERRORS as error:
+            raise self._fault(error, self.source.step_sites) from error
         return state
 
     def is_over(self, state: State) -> bool:
@@ -142,10 +165,7 @@ class PythonEngine:
 
     def to_move(self, state: State) -> int:
         """The seat that is asked; -1 at the end."""
-        if state[WINNERS] >= 0:
-            return -1
-        with self._stepping():
-            return int(self._questions[state[AT]][0](state)[0])
+        return -1 if state[WINNERS] >= 0 else self._legal(state)[0]
 
     def legal_ids(self, state: State) -> list[int]:
         """The ids of the legal actions, as the rules list them, announcements last."""
@@ -159,57 +179,71 @@ class PythonEngine:
         return len(self._ids(state)[1]) if state[WINNERS] < 0 else 0
 
     def _ids(self, state: State) -> tuple[list[int], list[int]]:
-        legal, _, ids, _ = self._questions[state[AT]]
-        with self._stepping():
-            asked, kept = legal(state)
-            ordinary = [ids[slot] for slot in py_runtime.members(kept)]
-            more = [number for number, _, _ in self._offered(state, asked, asked)]
-        return ordinary, more
+        asked, kept = self._legal(state)
+        ids = self._questions[state[AT]][2]
+        more = self._offered_to(state, asked, asked)
+        return [ids[slot] for slot in py_runtime.members(kept)], [number for number, _, _ in more]
 
-    def _offered(self, state: State, asked: int, seat: int) -> Iterator[tuple[int, Callable[..., None], int]]:
-        """What a seat may announce: action id, the function that takes it, its slot."""
-        if not state[ANNOUNCEMENTS]:
-            return
-        for k in self._questions[state[AT]][3]:
+    def _legal(self, state: State) -> tuple[int, int]:
+        """The seat that is asked, and the slots of its answers."""
+        try:
+            found: tuple[int, int] = self._questions[state[AT]][0](state)
+        except ERRORS as error:
+            raise self._fault(error, self.source.step_sites) from error
+        return found
+
+    def _offered_to(self, state: State, asked: int, seat: int) -> Sequence[Offer]:
+        try:
+            return self._offered(state, asked, seat)
+        except ERRORS as error:
+            raise self._fault(error, self.source.step_sites) from error
+
+    def _offered(self, state: State, asked: int, seat: int) -> Sequence[Offer]:
+        """What a seat may announce."""
+        offered = self._questions[state[AT]][3]
+        if not offered or not state[ANNOUNCEMENTS]:
+            return ()
+        found = []
+        for k in offered:
             forms, take, ids, any_time = self._announcements[k]
             if seat == asked or any_time:
-                for slot in py_runtime.members(forms(state, seat)):
-                    yield ids[slot], take, slot
+                found += [(ids[slot], take, slot) for slot in py_runtime.members(forms(state, seat))]
+        return found
 
     def interrupts(self, state: State) -> list[tuple[int, int]]:
         """What other seats may announce at this moment: seat, action id."""
         if state[WINNERS] >= 0 or not state[ANNOUNCEMENTS]:
             return []
         asked = self.to_move(state)
-        with self._stepping():
-            return [
-                (seat, number)
-                for seat in range(self.layout.seats)
-                if seat != asked
-                for number, _, _ in self._offered(state, asked, seat)
-            ]
+        return [
+            (seat, number)
+            for seat in range(self.layout.seats)
+            if seat != asked
+            for number, _, _ in self._offered_to(state, asked, seat)
+        ]
 
     def apply(self, state: State, action: int, seat: int | None = None) -> None:
         """Take an action for the seat to move, or an announcement of another `seat`, and go on to the next
         question. Raises IllegalAction, which leaves the state as it is, and RuleFault, which does not."""
         if state[WINNERS] >= 0:
             raise IllegalAction(str(action), "the match is over")
-        legal, take, ids, _ = self._questions[state[AT]]
-        with self._stepping():
-            asked, kept = legal(state)
-            actor = asked if seat is None else seat
-            if actor == asked:
-                for slot in py_runtime.members(kept):
-                    if ids[slot] == action:
-                        take(state, slot)
-                        self._functions["run"](state)
-                        return
-            for number, take_extra, slot in self._offered(state, asked, actor):
-                if number == action:
-                    take_extra(state, slot, actor)
-                    self._functions["run"](state)
-                    return
-        raise IllegalAction(str(action), "it is not open now")
+        asked, kept = self._legal(state)
+        actor = asked if seat is None else seat
+        take = self._questions[state[AT]][1]
+        answers = self._slots[state[AT]].get(action, ()) if actor == asked else ()
+        slot = next((slot for slot in answers if kept >> slot & 1), -1)
+        offers = () if slot >= 0 else self._offered_to(state, asked, actor)
+        offer = next((offer for offer in offers if offer[0] == action), None)
+        if slot < 0 and offer is None:
+            raise IllegalAction(str(action), "it is not open now")
+        try:
+            if offer is None:
+                take(state, slot)
+            else:
+                offer[1](state, offer[2], actor)
+            self._run(state)
+        except ERRORS as error:
+            raise self._fault(error, self.source.step_sites) from error
 
     # ------------------------------------------------------------ canonical states
 
@@ -243,7 +277,7 @@ class PythonEngine:
         """The state of a canonical one."""
         form, layout = self._form, self.layout
         block = found.block if found.block >= 0 else layout.base.blocks[self.program.entry]
-        state: State = [block, found.winners, found.rounds_over, found.announcements, found.seed]
+        state: State = [block, found.winners, found.rounds_over, found.announcements, found.seed, LIMIT]
         state += [*found.chance, *found.cells]
         state += [sum(1 << card for card in pile) for pile in found.piles]
         state += [tuple(pile) for pile, order in zip(found.piles, layout.order_of, strict=True) if order >= 0]
@@ -260,26 +294,20 @@ class PythonEngine:
 
     # ------------------------------------------------------------ faults
 
-    def _stepping(self) -> Any:
-        return self._faults(self.source.step_sites)
-
-    @contextmanager
-    def _faults(self, sites: Sequence[Site]) -> Iterator[None]:
-        """Turn what goes wrong in generated code into faults of the rules, with their place."""
-        try:
-            yield
-        except py_runtime.Fault as fault:
-            site = sites[fault.site - 1]
-            frame = self._frame(fault.__traceback__)
-            at = site.at or self._at(fault.__traceback__)
-            raise RuleFault(site.sentence(fault.value), self._place(at), at, self._notes(frame)) from None
-        except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
-            at = self._at(error.__traceback__)
-            if at is None:
-                raise
-            sentence = f"the generated engine cannot go on: {error}"
-            frame = self._frame(error.__traceback__)
-            raise RuleFault(sentence, self._place(at), at, self._notes(frame)) from error
+    def _fault(self, error: Exception, sites: Sequence[Site]) -> RuleFault:
+        """What went wrong in generated code as a fault of the rules, with its place."""
+        trace = error.__traceback__
+        at, notes = self._at(trace), self._notes(self._frame(trace))
+        match error:
+            case py_runtime.Fault():
+                site = sites[error.site - 1]
+                at = site.at or at
+                sentence = site.sentence(error.value)
+            case _ if at is None:
+                raise error
+            case _:
+                sentence = f"the generated engine cannot go on: {error}"
+        return RuleFault(sentence, self._place(at), at, notes)
 
     def _steps_of(self, trace: TracebackType | None) -> Iterator[TracebackType]:
         while trace is not None:
@@ -307,7 +335,11 @@ class PythonEngine:
         if frame is None:
             return {}
         position = Position()
-        position.cells = [value for note in self.layout.notes.values() for value in note.register.initial]
+        state = frame.f_locals.get("state")
+        if isinstance(state, list) and len(state) == self._form.size:
+            position.cells = state[CELLS : self._form.sets]
+        else:
+            position.cells = [v for note in self.layout.notes.values() for v in note.register.initial]
         for name, note in self.layout.notes.items():
             value = frame.f_locals.get(self._registers[name])
             if value is not None:

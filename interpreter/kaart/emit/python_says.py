@@ -162,8 +162,8 @@ class PySays(Saying):
             self.out.line(f"{kept} = in_order({kept}, {bare(left.code)}, {bare(after.code)})")
             return
         if left.high > 1:
-            self.out.line(f"for _ in range({left.code} - 1):")
-            self.out.line(f"    {kept} ^= 1 << {kept}.bit_length() >> 1")
+            with self.out.block(f"for _ in range({left.code} - 1):"):
+                self.out.line(f"{kept} ^= 1 << {kept}.bit_length() >> 1")
         self.out.line(f"{kept} = {kept} >> {after.code} + 1 << {after.code} + 1")
 
     def one_of_each(self, space: Space, kept: str) -> None:

@@ -1,8 +1,9 @@
 """The engine that goes step by step: a match is one flat list that can be copied, kept and gone on from.
 
 The list holds numbers, and a tuple for every pile in order: where the match stands, winners (-1 before
-the end), rounds over, announcements, seed, four words of chance, registers, piles as sets, piles in
-order, the owner of each card in the trick, and what each seat has been shown.
+the end), rounds over, announcements, seed, instructions left before the next question has to come, four
+words of chance, registers, piles as sets, piles in order, the owner of each card in the trick, and what
+each seat has been shown.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from kaart.emit.slots import Space
 from kaart.emit.text import number
 from kaart.ir import form as f
 
-AT, WINNERS, OVER, ANNOUNCEMENTS, SEED, CHANCE = range(6)
+AT, WINNERS, OVER, ANNOUNCEMENTS, SEED, BUDGET, CHANCE = range(7)
 CELLS = CHANCE + 4
 _WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 
@@ -45,11 +46,11 @@ class Form:
     def __init__(self, layout: Flat, names_: names.Names) -> None:
         self.layout = layout
         self.parts: dict[str, Part] = {
-            "at": Part(AT, 1, True),
             "winners": Part(WINNERS, 1, True),
             "over": Part(OVER, 1, True),
             "announcements": Part(ANNOUNCEMENTS, 1, True),
             "seed": Part(SEED, 1, True),
+            "budget": Part(BUDGET, 1, True),
         }
         for name, note in layout.notes.items():
             single = not note.register.shape
@@ -79,11 +80,11 @@ class Form:
             found.append(f"chance = Steps(tuple(state[{CHANCE}:{CHANCE + 4}]))")
         return found
 
-    def pack(self, used: set[str]) -> list[str]:
-        """The way back."""
+    def pack(self, used: set[str], lines: Sequence[Line]) -> list[str]:
+        """The way back, for those that the lines change."""
         found = []
         for name, part in self.parts.items():
-            if name in used and name not in ("seed", "announcements"):
+            if name in used and _is_changed(name, lines):
                 place = str(part.start) if part.single else f"{part.start}:{part.start + part.size}"
                 value = name
                 if part.ordered:
@@ -92,6 +93,13 @@ class Form:
         if "chance" in used:
             found.append(f"state[{CHANCE}:{CHANCE + 4}] = chance.state")
         return found
+
+
+def _is_changed(name: str, lines: Sequence[Line]) -> bool:
+    """Whether lines assign a variable, or hand it to something that changes it."""
+    assigned = re.compile(rf"{name}(\[.*\])? [-+|&^]?= |{name}(\[.*\])?\.(append|reverse)\(")
+    handed = re.compile(rf"\b(taken|forget)\({name}\b")
+    return any(assigned.match(line.text) or handed.search(line.text) for line in lines)
 
 
 def _read(part: Part, changing: bool) -> str:
@@ -125,17 +133,20 @@ class Stepping:
     # ------------------------------------------------------------ functions
 
     def _function(
-        self, head: str, words: str, body: list[Line], changing: bool, after: Sequence[str] = ()
+        self, head: str, words: str, body: list[Line], changing: bool, after: str = ""
     ) -> list[Line]:
+        """A function over the list of a match. `changing`: what it changes is written back, and it returns
+        `after`."""
         used = {word for line in body if not line.text.startswith("#") for word in _WORD.findall(line.text)}
         start = self.form.unpack(used, changing)
+        end = [*self.form.pack(used, body), f"return {after}"] if changing else []
         return [
             *(Line(0, "", None) for _ in range(2)),
             Line(0, f"def {head}:", None),
             Line(1, f'"""{words}"""', None),
             *(Line(1, text, None) for text in start),
             *indented(body),
-            *(Line(1, text, None) for text in after),
+            *(Line(1, text, None) for text in end),
         ]
 
     def _new_match(self) -> list[Line]:
@@ -152,7 +163,7 @@ class Stepping:
         ]
         entry = layout.base.blocks[layout.program.entry]
         texts = [
-            f"state = [{entry}, -1, 0, announcements, seed, *Steps.begin(seed, 0).state]",
+            f"state = [{entry}, -1, 0, announcements, seed, LIMIT, *Steps.begin(seed, 0).state]",
             f"state += [{', '.join(cells)}]",
             f"state += [{', '.join([*sets, *orders])}]",
             f"state += [-1] * {form.known - form.owners} + [0] * {layout.seats}",
@@ -215,7 +226,9 @@ class Stepping:
         for way in self.blocks.answers(space, Facts()):
             lines = list(way.arm.lines)
             words = {word for line in lines for word in _WORD.findall(line.text)}
-            lines += [Line(0, text, None) for text in self.form.pack(words & set(self.words.names.scalars))]
+            lines += [
+                Line(0, text, None) for text in self.form.pack(words & set(self.words.names.scalars), lines)
+            ]
             lines.append(Line(0, f"state[{AT}] = {way.to}", None))
             arms.append((way.arm.condition, lines, True))
         before = []
@@ -251,28 +264,35 @@ class Stepping:
         return sorted(found)
 
     def _run(self) -> list[Line]:
-        self.words.again()
-        body: list[Line] = []
+        """A function for every block where the machine can begin, with those that follow from it only."""
+        found: list[Line] = []
         self._pending = list(self._roots)
-        done: set[int] = set()
         for root in self._pending:
-            if root in done:
-                continue
-            done.add(root)
-            body.append(Line(1, f"{'elif' if len(done) > 1 else 'if'} at == {root}:", None))
-            body += indented(self._from(root, Facts(), (root,)), 2)
-        body = [Line(0, "while budget >= 0:", None), *body]
+            self.words.again()
+            body = self._from(root, Facts(), (root,))
+            label = names.remark(self.layout.program.blocks[root].name)
+            found += self._function(f"block_{root}(state)", f"{label}.", body, changing=True, after="at")
         self.texts.at = None
         site = self.texts.site(Wrong.LONG)
-        used = {word for line in body for word in _WORD.findall(line.text)} | {"at", "winners"}
-        after = ["if budget < 0:", f"    raise Fault({site})", *self.form.pack(used)]
-        return self._function(
-            "run(state)",
-            "On to the next question, or to the end.",
-            [Line(0, "budget = LIMIT", None), *body],
-            True,
-            after,
-        )
+        with self.out.aside() as lines:
+            line, block = self.out.line, self.out.block
+            for text in (
+                "",
+                "",
+                f"BLOCKS = {{{', '.join(f'{root}: block_{root}' for root in self._pending)}}}",
+            ):
+                line(text)
+            for text in ("", ""):
+                line(text)
+            with block("def run(state):"):
+                line('"""On to the next question or the end. Blocks say where to go on, ~ of it to stop."""')
+                line(f"at, state[{BUDGET}] = state[{AT}], LIMIT")
+                with block("while at >= 0:"):
+                    line("at = BLOCKS[at](state)")
+                    with block(f"if state[{BUDGET}] < 0:"):
+                        line(f"raise Fault({site})")
+                line(f"state[{AT}], state[{BUDGET}] = ~at, LIMIT")
+        return [*found, *lines]
 
     def _from(self, number_: int, facts: Facts, above: tuple[int, ...]) -> list[Line]:
         """A block and those that can be reached from it only."""
@@ -282,13 +302,11 @@ class Stepping:
         lines.append(Line(0, f"budget -= {len(block.do) + 1}", None))
         match block.end:
             case f.Ask() | f.Finish():
-                stop = [f"at = {number_}", "break"]
+                return [*lines, Line(0, f"at = ~{number_}", None)]
             case f.Resume():
-                stop = [f"at = {self.words.names.registers['$resume']}", "break"]
+                return [*lines, Line(0, f"at = ~{self.words.names.registers['$resume']}", None)]
             case _:
-                stop = []
-        if stop:
-            return [*lines, *(Line(0, text, None) for text in stop)]
+                pass
         arms = [(way.arm.condition, self._onward(way.to, way.facts, above), True) for way in written.ways]
         more, _ = branches(arms)
         return [*lines, *more]

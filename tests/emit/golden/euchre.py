@@ -447,455 +447,669 @@ def playout(seed, limit, announcements):
     return rows, winners
 
 
-def run(state):
-    """On to the next question, or to the end."""
-    at = state[0]
-    winners = state[1]
-    over = state[2]
+def block_0(state):
+    """match."""
+    budget = state[5]
+    active = state[11]
+    dealer = state[14]
+    chance = Steps(tuple(state[6:10]))
+    # ---------------------------------------- before match
+    if not active:
+        raise Fault(1, 0)
+    drawn1 = kth(active, below(chance, active.bit_count()))
+    dealer = drawn1
+    budget -= 1
+    at = 1
+    state[5] = budget
+    state[14] = dealer
+    state[6:10] = chance.state
+    return at
+
+
+def block_1(state):
+    """round."""
     seed = state[4]
-    round_2 = state[9]
-    active = state[10]
-    dealer = state[13]
-    leader = state[14]
-    score = state[15:17]
-    candidate = state[17]
-    maker = state[18]
-    trump = state[19]
-    discard = state[20]
-    loners = state[21]
-    tricks = state[22:24]
-    trick_number = state[24]
-    chooser_of_discard = state[25]
-    todo_1 = state[26]
-    player_1 = state[27]
-    todo_2 = state[28]
-    player_2 = state[29]
-    s_1 = state[30]
-    todo_3 = state[31]
-    player_3 = state[32]
-    player_4 = state[33]
-    discard_1 = state[34]
-    todo_4 = state[35]
-    player_5 = state[36]
-    play_1 = state[37]
-    who_1 = state[38]
-    winners_1 = state[39]
-    trick = state[40]
-    trick_order = list(state[48])
-    stock = state[41]
-    stock_order = list(state[49])
-    hand = state[42:46]
-    turn_up = state[46]
-    tricks_won = state[47]
-    owner = state[50:75]
-    chance = Steps(tuple(state[5:9]))
-    budget = LIMIT
-    while budget >= 0:
-        if at == 0:
-            # ---------------------------------------- before match
-            if not active:
-                raise Fault(1, 0)
-            drawn1 = kth(active, below(chance, active.bit_count()))
-            dealer = drawn1
-            budget -= 1
-            at = 1
-        elif at == 1:
-            # round
-            active = 15
-            leader = -1
-            candidate = -1
-            maker = -1
-            trump = -1
-            discard = -1
-            loners = 0
-            tricks = [0] * 2
-            trick_number = 0
-            chooser_of_discard = -1
-            round_2 += 1
-            active = 15
-            chance = Steps.begin(seed, round_2)
-            budget -= 2
-            # ---------------------------------------- dealing
-            trick = 0
-            trick_order = []
-            stock_order = []
-            hand = [0] * 4
-            turn_up = 0
-            tricks_won = 0
-            stock = 0xffffff
-            stock_order = shuffled(chance, stock)
-            budget -= 2
-            # dealing: shuffled
-            takers = round_the_table(active, NEXT[active][dealer])
-            if not takers:
-                raise Fault(2)
-            for taker in takers:
-                if 3 > len(stock_order):
-                    raise Fault(3, 3)
-                cards = taken(stock_order, 3)
-                moved = mask_of(cards)
-                stock ^= moved
-                hand[taker] |= moved
-            for taker in takers:
-                if 2 > len(stock_order):
-                    raise Fault(4, 2)
-                cards = taken(stock_order, 2)
-                moved = mask_of(cards)
-                stock ^= moved
-                hand[taker] |= moved
-            member2 = stock_order[-1] if stock else -1
-            moved = 1 << member2 if member2 >= 0 else 0
-            if stock & moved:
-                stock &= ~moved
-                stock_order = without(stock_order, moved)
-            turn_up |= moved
-            if turn_up & (turn_up - 1):
-                raise Fault(5, turn_up.bit_count())
-            candidate = SUIT_OF_CARD[-1][turn_up.bit_length() - 1]
-            budget -= 4
-            # ---------------------------------------- first-call
-            todo_1 = active
-            player_1 = NEXT[active][dealer]
-            budget -= 3
-            at = 5
-        elif at == 5:
-            # first-call: each player
-            budget -= 1
-            if not todo_1:
-                at = 9
-            else:
-                # first-call: each player, inside
-                player_1 = FROM[todo_1][player_1]
-                todo_1 &= ~(1 << player_1 if player_1 >= 0 else 0)
-                budget -= 3
-                # first-call: asks first-call
-                budget -= 1
-                at = 7
-                break
-        elif at == 8:
-            # first-call: order-up
-            maker = player_1
-            trump = candidate
-            budget -= 3
-            at = 9
-        elif at == 9:
-            # ---------------------------------------- second-call
-            budget -= 1
-            if trump == candidate:
-                at = 16
-            else:
-                # second-call: after
-                todo_2 = active
-                player_2 = NEXT[active][dealer]
-                budget -= 3
-                at = 11
-        elif at == 11:
-            # second-call: each player
-            budget -= 1
-            if not todo_2:
-                # second-call: each player, done
-                budget -= 1
-                if maker == (-1):
-                    at = 38
-                else:
-                    at = 16
-            else:
-                # second-call: each player, inside
-                player_2 = FROM[todo_2][player_2]
-                todo_2 &= ~(1 << player_2 if player_2 >= 0 else 0)
-                budget -= 3
-                # second-call: asks second-call
-                budget -= 1
-                at = 13
-                break
-        elif at == 14:
-            # second-call: name
-            maker = player_2
-            trump = s_1
-            budget -= 3
+    budget = state[5]
+    round_2 = state[10]
+    active = state[11]
+    dealer = state[14]
+    leader = state[15]
+    candidate = state[18]
+    maker = state[19]
+    trump = state[20]
+    discard = state[21]
+    loners = state[22]
+    tricks = state[23:25]
+    trick_number = state[25]
+    chooser_of_discard = state[26]
+    todo_1 = state[27]
+    player_1 = state[28]
+    trick = state[41]
+    trick_order = list(state[49])
+    stock = state[42]
+    stock_order = list(state[50])
+    hand = state[43:47]
+    turn_up = state[47]
+    tricks_won = state[48]
+    chance = Steps(tuple(state[6:10]))
+    # round
+    active = 15
+    leader = -1
+    candidate = -1
+    maker = -1
+    trump = -1
+    discard = -1
+    loners = 0
+    tricks = [0] * 2
+    trick_number = 0
+    chooser_of_discard = -1
+    round_2 += 1
+    active = 15
+    chance = Steps.begin(seed, round_2)
+    budget -= 2
+    # ---------------------------------------- dealing
+    trick = 0
+    trick_order = []
+    stock_order = []
+    hand = [0] * 4
+    turn_up = 0
+    tricks_won = 0
+    stock = 0xffffff
+    stock_order = shuffled(chance, stock)
+    budget -= 2
+    # dealing: shuffled
+    takers = round_the_table(active, NEXT[active][dealer])
+    if not takers:
+        raise Fault(2)
+    for taker in takers:
+        if 3 > len(stock_order):
+            raise Fault(3, 3)
+        cards = taken(stock_order, 3)
+        moved = mask_of(cards)
+        stock ^= moved
+        hand[taker] |= moved
+    for taker in takers:
+        if 2 > len(stock_order):
+            raise Fault(4, 2)
+        cards = taken(stock_order, 2)
+        moved = mask_of(cards)
+        stock ^= moved
+        hand[taker] |= moved
+    member1 = stock_order[-1] if stock else -1
+    moved = 1 << member1 if member1 >= 0 else 0
+    if stock & moved:
+        stock &= ~moved
+        stock_order = without(stock_order, moved)
+    turn_up |= moved
+    if turn_up & (turn_up - 1):
+        raise Fault(5, turn_up.bit_count())
+    candidate = SUIT_OF_CARD[-1][turn_up.bit_length() - 1]
+    budget -= 4
+    # ---------------------------------------- first-call
+    todo_1 = active
+    player_1 = NEXT[active][dealer]
+    budget -= 3
+    at = 5
+    state[5] = budget
+    state[10] = round_2
+    state[11] = active
+    state[15] = leader
+    state[18] = candidate
+    state[19] = maker
+    state[20] = trump
+    state[21] = discard
+    state[22] = loners
+    state[23:25] = tricks
+    state[25] = trick_number
+    state[26] = chooser_of_discard
+    state[27] = todo_1
+    state[28] = player_1
+    state[41] = trick
+    state[49] = tuple(trick_order)
+    state[42] = stock
+    state[50] = tuple(stock_order)
+    state[43:47] = hand
+    state[47] = turn_up
+    state[48] = tricks_won
+    state[6:10] = chance.state
+    return at
+
+
+def block_5(state):
+    """first-call: each player."""
+    budget = state[5]
+    todo_1 = state[27]
+    player_1 = state[28]
+    # first-call: each player
+    budget -= 1
+    if not todo_1:
+        at = 9
+    else:
+        # first-call: each player, inside
+        player_1 = FROM[todo_1][player_1]
+        todo_1 &= ~(1 << player_1 if player_1 >= 0 else 0)
+        budget -= 3
+        # first-call: asks first-call
+        budget -= 1
+        at = ~7
+    state[5] = budget
+    state[27] = todo_1
+    state[28] = player_1
+    return at
+
+
+def block_8(state):
+    """first-call: order-up."""
+    budget = state[5]
+    candidate = state[18]
+    maker = state[19]
+    trump = state[20]
+    player_1 = state[28]
+    # first-call: order-up
+    maker = player_1
+    trump = candidate
+    budget -= 3
+    at = 9
+    state[5] = budget
+    state[19] = maker
+    state[20] = trump
+    return at
+
+
+def block_9(state):
+    """second-call: begin."""
+    budget = state[5]
+    active = state[11]
+    dealer = state[14]
+    candidate = state[18]
+    trump = state[20]
+    todo_2 = state[29]
+    player_2 = state[30]
+    # ---------------------------------------- second-call
+    budget -= 1
+    if trump == candidate:
+        at = 16
+    else:
+        # second-call: after
+        todo_2 = active
+        player_2 = NEXT[active][dealer]
+        budget -= 3
+        at = 11
+    state[5] = budget
+    state[29] = todo_2
+    state[30] = player_2
+    return at
+
+
+def block_11(state):
+    """second-call: each player."""
+    budget = state[5]
+    maker = state[19]
+    todo_2 = state[29]
+    player_2 = state[30]
+    # second-call: each player
+    budget -= 1
+    if not todo_2:
+        # second-call: each player, done
+        budget -= 1
+        if maker == (-1):
+            at = 38
+        else:
             at = 16
-        elif at == 16:
-            # ---------------------------------------- alone
-            todo_3 = active
-            player_3 = maker
+    else:
+        # second-call: each player, inside
+        player_2 = FROM[todo_2][player_2]
+        todo_2 &= ~(1 << player_2 if player_2 >= 0 else 0)
+        budget -= 3
+        # second-call: asks second-call
+        budget -= 1
+        at = ~13
+    state[5] = budget
+    state[29] = todo_2
+    state[30] = player_2
+    return at
+
+
+def block_14(state):
+    """second-call: name."""
+    budget = state[5]
+    maker = state[19]
+    trump = state[20]
+    player_2 = state[30]
+    s_1 = state[31]
+    # second-call: name
+    maker = player_2
+    trump = s_1
+    budget -= 3
+    at = 16
+    state[5] = budget
+    state[19] = maker
+    state[20] = trump
+    return at
+
+
+def block_16(state):
+    """alone: begin."""
+    budget = state[5]
+    active = state[11]
+    maker = state[19]
+    todo_3 = state[32]
+    player_3 = state[33]
+    # ---------------------------------------- alone
+    todo_3 = active
+    player_3 = maker
+    budget -= 3
+    at = 17
+    state[5] = budget
+    state[32] = todo_3
+    state[33] = player_3
+    return at
+
+
+def block_17(state):
+    """alone: each player."""
+    budget = state[5]
+    dealer = state[14]
+    candidate = state[18]
+    maker = state[19]
+    trump = state[20]
+    todo_3 = state[32]
+    player_3 = state[33]
+    player_4 = state[34]
+    hand = state[43:47]
+    turn_up = state[47]
+    # alone: each player
+    budget -= 1
+    if not todo_3:
+        # ---------------------------------------- exchange
+        budget -= 1
+        if trump == candidate:
+            # exchange: when
+            if dealer < 0:
+                raise Fault(6, dealer)
+            pile1 = dealer
+            moved = turn_up
+            turn_up = 0
+            hand[pile1] |= moved
+            player_4 = dealer
             budget -= 3
-            at = 17
-        elif at == 17:
-            # alone: each player
+            # exchange: asks discard
             budget -= 1
-            if not todo_3:
-                # ---------------------------------------- exchange
-                budget -= 1
-                if trump == candidate:
-                    # exchange: when
-                    if dealer < 0:
-                        raise Fault(6, dealer)
-                    pile3 = dealer
-                    moved = turn_up
-                    turn_up = 0
-                    hand[pile3] |= moved
-                    player_4 = dealer
-                    budget -= 3
-                    # exchange: asks discard
-                    budget -= 1
-                    at = 23
-                    break
-                else:
-                    at = 25
-            else:
-                # alone: each player, inside
-                player_3 = FROM[todo_3][player_3]
-                todo_3 &= ~(1 << player_3 if player_3 >= 0 else 0)
-                budget -= 3
-                if player_3 == maker:
-                    # alone: asks alone
-                    budget -= 1
-                    at = 19
-                    break
-                else:
-                    at = 17
-        elif at == 20:
-            # alone: play-alone
-            loners |= 1 << player_3 if player_3 >= 0 else 0
-            member4 = PARTNER[player_3]
-            active &= ~(1 << member4 if member4 >= 0 else 0)
-            budget -= 3
-            at = 17
-        elif at == 24:
-            # exchange: discard chosen
-            discard = discard_1
-            chooser_of_discard = player_4
-            moved = 1 << discard if discard >= 0 else 0
-            if moved:
-                if trick & moved:
-                    trick &= ~moved
-                    trick_order = without(trick_order, moved)
-                if stock & moved:
-                    stock &= ~moved
-                    stock_order = without(stock_order, moved)
-                for pile in range(4):
-                    hand[pile] &= ~moved
-                turn_up &= ~moved
-                tricks_won &= ~moved
-                stock_order += [moved.bit_length() - 1]
-                stock |= moved
-            budget -= 4
+            at = ~23
+        else:
             at = 25
-        elif at == 25:
-            # ---------------------------------------- play
-            leader = NEXT[active][dealer]
-            trick_number = 0
-            budget -= 3
-            at = 26
-        elif at == 26:
-            # play: repeat
+    else:
+        # alone: each player, inside
+        player_3 = FROM[todo_3][player_3]
+        todo_3 &= ~(1 << player_3 if player_3 >= 0 else 0)
+        budget -= 3
+        if player_3 == maker:
+            # alone: asks alone
             budget -= 1
-            if trick_number < 5:
-                # play: repeat, inside
-                trick_number += 1
-                todo_4 = active
-                player_5 = leader
-                budget -= 4
-                at = 28
+            at = ~19
+        else:
+            at = 17
+    state[5] = budget
+    state[32] = todo_3
+    state[33] = player_3
+    state[34] = player_4
+    state[43:47] = hand
+    state[47] = turn_up
+    return at
+
+
+def block_20(state):
+    """alone: play-alone."""
+    budget = state[5]
+    active = state[11]
+    loners = state[22]
+    player_3 = state[33]
+    # alone: play-alone
+    loners |= 1 << player_3 if player_3 >= 0 else 0
+    member1 = PARTNER[player_3]
+    active &= ~(1 << member1 if member1 >= 0 else 0)
+    budget -= 3
+    at = 17
+    state[5] = budget
+    state[11] = active
+    state[22] = loners
+    return at
+
+
+def block_24(state):
+    """exchange: discard chosen."""
+    budget = state[5]
+    discard = state[21]
+    chooser_of_discard = state[26]
+    player_4 = state[34]
+    discard_1 = state[35]
+    trick = state[41]
+    trick_order = list(state[49])
+    stock = state[42]
+    stock_order = list(state[50])
+    hand = state[43:47]
+    turn_up = state[47]
+    tricks_won = state[48]
+    # exchange: discard chosen
+    discard = discard_1
+    chooser_of_discard = player_4
+    moved = 1 << discard if discard >= 0 else 0
+    if moved:
+        if trick & moved:
+            trick &= ~moved
+            trick_order = without(trick_order, moved)
+        if stock & moved:
+            stock &= ~moved
+            stock_order = without(stock_order, moved)
+        for pile in range(4):
+            hand[pile] &= ~moved
+        turn_up &= ~moved
+        tricks_won &= ~moved
+        stock_order += [moved.bit_length() - 1]
+        stock |= moved
+    budget -= 4
+    at = 25
+    state[5] = budget
+    state[21] = discard
+    state[26] = chooser_of_discard
+    state[41] = trick
+    state[49] = tuple(trick_order)
+    state[42] = stock
+    state[50] = tuple(stock_order)
+    state[43:47] = hand
+    state[47] = turn_up
+    state[48] = tricks_won
+    return at
+
+
+def block_25(state):
+    """play: begin."""
+    budget = state[5]
+    active = state[11]
+    dealer = state[14]
+    leader = state[15]
+    trick_number = state[25]
+    # ---------------------------------------- play
+    leader = NEXT[active][dealer]
+    trick_number = 0
+    budget -= 3
+    at = 26
+    state[5] = budget
+    state[15] = leader
+    state[25] = trick_number
+    return at
+
+
+def block_26(state):
+    """play: repeat."""
+    budget = state[5]
+    active = state[11]
+    leader = state[15]
+    score = state[16:18]
+    maker = state[19]
+    loners = state[22]
+    tricks = state[23:25]
+    trick_number = state[25]
+    todo_4 = state[36]
+    player_5 = state[37]
+    # play: repeat
+    budget -= 1
+    if trick_number < 5:
+        # play: repeat, inside
+        trick_number += 1
+        todo_4 = active
+        player_5 = leader
+        budget -= 4
+        at = 28
+    else:
+        # play: repeat, done
+        trick_number = 0
+        budget -= 2
+        # ---------------------------------------- scoring
+        n1 = TEAM[maker]
+        if n1 < 0:
+            raise Fault(7, n1)
+        budget -= 1
+        if tricks[n1] >= 3:
+            # scoring: when
+            n2 = TEAM[maker]
+            if n2 < 0:
+                raise Fault(8, n2)
+            n3 = TEAM[maker]
+            if n3 < 0:
+                raise Fault(9, n3)
+            n4 = TEAM[maker]
+            if n4 < 0:
+                raise Fault(10, n4)
+            if (tricks[n4] == 5) and (maker >= 0 and loners >> maker & 1):
+                x6 = 4
             else:
-                # play: repeat, done
-                trick_number = 0
-                budget -= 2
-                # ---------------------------------------- scoring
                 n5 = TEAM[maker]
                 if n5 < 0:
-                    raise Fault(7, n5)
-                budget -= 1
-                if tricks[n5] >= 3:
-                    # scoring: when
-                    n6 = TEAM[maker]
-                    if n6 < 0:
-                        raise Fault(8, n6)
-                    n7 = TEAM[maker]
-                    if n7 < 0:
-                        raise Fault(9, n7)
-                    n8 = TEAM[maker]
-                    if n8 < 0:
-                        raise Fault(10, n8)
-                    if (tricks[n8] == 5) and (maker >= 0 and loners >> maker & 1):
-                        x10 = 4
-                    else:
-                        n9 = TEAM[maker]
-                        if n9 < 0:
-                            raise Fault(11, n9)
-                        x10 = 2 if tricks[n9] == 5 else 1
-                    n11 = score[n7] + x10
-                    if n11 > 2147483647:
-                        raise Fault(12, n11)
-                    score[n6] = n11
-                    budget -= 2
-                    at = 36
-                else:
-                    at = 36
-        elif at == 28:
-            # play: each player
-            budget -= 1
-            if not todo_4:
-                # play: each player, done
-                leader = owner[best(trick_order, POWER[trump][led(trick_order, SUIT_OF_CARD[trump])])]
-                n12 = TEAM[leader]
-                if n12 < 0:
-                    raise Fault(13, n12)
-                n13 = TEAM[leader]
-                if n13 < 0:
-                    raise Fault(14, n13)
-                n14 = tricks[n13] + 1
-                if n14 > 5:
-                    raise Fault(15, n14)
-                tricks[n12] = n14
-                moved = trick
-                trick = 0
-                trick_order = []
-                tricks_won |= moved
-                budget -= 4
-                at = 26
-            else:
-                # play: each player, inside
-                player_5 = FROM[todo_4][player_5]
-                todo_4 &= ~(1 << player_5 if player_5 >= 0 else 0)
-                budget -= 3
-                # play: asks play
-                budget -= 1
-                at = 30
-                break
-        elif at == 31:
-            # play: played
-            if player_5 < 0:
-                raise Fault(16, player_5)
-            moved = 1 << play_1 if play_1 >= 0 else 0
-            if moved:
-                if trick & moved:
-                    trick &= ~moved
-                    trick_order = without(trick_order, moved)
-                if stock & moved:
-                    stock &= ~moved
-                    stock_order = without(stock_order, moved)
-                for pile in range(4):
-                    hand[pile] &= ~moved
-                turn_up &= ~moved
-                tricks_won &= ~moved
-                trick_order.append(play_1)
-                trick |= moved
-                owner[play_1] = player_5
+                    raise Fault(11, n5)
+                x6 = 2 if tricks[n5] == 5 else 1
+            n7 = score[n3] + x6
+            if n7 > 2147483647:
+                raise Fault(12, n7)
+            score[n2] = n7
             budget -= 2
-            at = 28
-        elif at == 36:
-            # scoring: after
-            n15 = TEAM[maker]
-            if n15 < 0:
-                raise Fault(17, n15)
-            budget -= 1
-            if tricks[n15] < 3:
-                # scoring: when 2
-                member16 = TEAM[maker]
-                who_1 = 3 & ~(1 << member16 if member16 >= 0 else 0)
-                n17 = score[0] + (2 if who_1 >> 0 & 1 else 0)
-                if n17 > 2147483647:
-                    raise Fault(18, n17)
-                score[0] = n17
-                n18 = score[1] + (2 if who_1 >> 1 & 1 else 0)
-                if n18 > 2147483647:
-                    raise Fault(19, n18)
-                score[1] = n18
-                budget -= 4
-                at = 38
-            else:
-                at = 38
-        elif at == 38:
-            # ---------------------------------------- after round
-            active = 15
-            over += 1
-            dealer = NEXT[active][dealer]
-            found20 = 0
-            for v19 in range(2):
-                if score[v19] >= 10:
-                    found20 |= 1 << v19
-            found24 = 0
-            for v23 in MEMBERS[found20]:
-                cards27 = 3 & ~(1 << v23)
-                if cards27 & (cards27 - 1):
-                    raise Fault(20, cards27.bit_count())
-                n28 = cards27.bit_length() - 1
-                if n28 < 0:
-                    raise Fault(21, n28)
-                if (score[v23] - score[n28]) >= 1:
-                    found24 |= 1 << v23
-            budget -= 3
-            if found24:
-                # after round: when
-                found30 = 0
-                for v29 in range(2):
-                    if score[v29] >= 10:
-                        found30 |= 1 << v29
-                found34 = 0
-                for v33 in MEMBERS[found30]:
-                    cards37 = 3 & ~(1 << v33)
-                    if cards37 & (cards37 - 1):
-                        raise Fault(22, cards37.bit_count())
-                    n38 = cards37.bit_length() - 1
-                    if n38 < 0:
-                        raise Fault(23, n38)
-                    if (score[v33] - score[n38]) >= 1:
-                        found34 |= 1 << v33
-                winners_1 = found34
-                winners = (5 if winners_1 >> 0 & 1 else 0) | (10 if winners_1 >> 1 & 1 else 0)
-                budget -= 2
-                at = 39
-                break
-            else:
-                at = 1
-    if budget < 0:
-        pass
-        raise Fault(24)
-    state[0] = at
+            at = 36
+        else:
+            at = 36
+    state[5] = budget
+    state[16:18] = score
+    state[25] = trick_number
+    state[36] = todo_4
+    state[37] = player_5
+    return at
+
+
+def block_28(state):
+    """play: each player."""
+    budget = state[5]
+    leader = state[15]
+    trump = state[20]
+    tricks = state[23:25]
+    todo_4 = state[36]
+    player_5 = state[37]
+    trick = state[41]
+    trick_order = list(state[49])
+    tricks_won = state[48]
+    owner = state[51:76]
+    # play: each player
+    budget -= 1
+    if not todo_4:
+        # play: each player, done
+        leader = owner[best(trick_order, POWER[trump][led(trick_order, SUIT_OF_CARD[trump])])]
+        n1 = TEAM[leader]
+        if n1 < 0:
+            raise Fault(13, n1)
+        n2 = TEAM[leader]
+        if n2 < 0:
+            raise Fault(14, n2)
+        n3 = tricks[n2] + 1
+        if n3 > 5:
+            raise Fault(15, n3)
+        tricks[n1] = n3
+        moved = trick
+        trick = 0
+        trick_order = []
+        tricks_won |= moved
+        budget -= 4
+        at = 26
+    else:
+        # play: each player, inside
+        player_5 = FROM[todo_4][player_5]
+        todo_4 &= ~(1 << player_5 if player_5 >= 0 else 0)
+        budget -= 3
+        # play: asks play
+        budget -= 1
+        at = ~30
+    state[5] = budget
+    state[15] = leader
+    state[23:25] = tricks
+    state[36] = todo_4
+    state[37] = player_5
+    state[41] = trick
+    state[49] = tuple(trick_order)
+    state[48] = tricks_won
+    return at
+
+
+def block_31(state):
+    """play: played."""
+    budget = state[5]
+    player_5 = state[37]
+    play_1 = state[38]
+    trick = state[41]
+    trick_order = list(state[49])
+    stock = state[42]
+    stock_order = list(state[50])
+    hand = state[43:47]
+    turn_up = state[47]
+    tricks_won = state[48]
+    owner = state[51:76]
+    # play: played
+    if player_5 < 0:
+        raise Fault(16, player_5)
+    moved = 1 << play_1 if play_1 >= 0 else 0
+    if moved:
+        if trick & moved:
+            trick &= ~moved
+            trick_order = without(trick_order, moved)
+        if stock & moved:
+            stock &= ~moved
+            stock_order = without(stock_order, moved)
+        for pile in range(4):
+            hand[pile] &= ~moved
+        turn_up &= ~moved
+        tricks_won &= ~moved
+        trick_order.append(play_1)
+        trick |= moved
+        owner[play_1] = player_5
+    budget -= 2
+    at = 28
+    state[5] = budget
+    state[41] = trick
+    state[49] = tuple(trick_order)
+    state[42] = stock
+    state[50] = tuple(stock_order)
+    state[43:47] = hand
+    state[47] = turn_up
+    state[48] = tricks_won
+    state[51:76] = owner
+    return at
+
+
+def block_36(state):
+    """scoring: after."""
+    budget = state[5]
+    score = state[16:18]
+    maker = state[19]
+    tricks = state[23:25]
+    who_1 = state[39]
+    # scoring: after
+    n1 = TEAM[maker]
+    if n1 < 0:
+        raise Fault(17, n1)
+    budget -= 1
+    if tricks[n1] < 3:
+        # scoring: when 2
+        member2 = TEAM[maker]
+        who_1 = 3 & ~(1 << member2 if member2 >= 0 else 0)
+        n3 = score[0] + (2 if who_1 >> 0 & 1 else 0)
+        if n3 > 2147483647:
+            raise Fault(18, n3)
+        score[0] = n3
+        n4 = score[1] + (2 if who_1 >> 1 & 1 else 0)
+        if n4 > 2147483647:
+            raise Fault(19, n4)
+        score[1] = n4
+        budget -= 4
+        at = 38
+    else:
+        at = 38
+    state[5] = budget
+    state[16:18] = score
+    state[39] = who_1
+    return at
+
+
+def block_38(state):
+    """after round: begin."""
+    winners = state[1]
+    over = state[2]
+    budget = state[5]
+    active = state[11]
+    dealer = state[14]
+    score = state[16:18]
+    winners_1 = state[40]
+    # ---------------------------------------- after round
+    active = 15
+    over += 1
+    dealer = NEXT[active][dealer]
+    found2 = 0
+    for v1 in range(2):
+        if score[v1] >= 10:
+            found2 |= 1 << v1
+    found6 = 0
+    for v5 in MEMBERS[found2]:
+        cards9 = 3 & ~(1 << v5)
+        if cards9 & (cards9 - 1):
+            raise Fault(20, cards9.bit_count())
+        n10 = cards9.bit_length() - 1
+        if n10 < 0:
+            raise Fault(21, n10)
+        if (score[v5] - score[n10]) >= 1:
+            found6 |= 1 << v5
+    budget -= 3
+    if found6:
+        # after round: when
+        found12 = 0
+        for v11 in range(2):
+            if score[v11] >= 10:
+                found12 |= 1 << v11
+        found16 = 0
+        for v15 in MEMBERS[found12]:
+            cards19 = 3 & ~(1 << v15)
+            if cards19 & (cards19 - 1):
+                raise Fault(22, cards19.bit_count())
+            n20 = cards19.bit_length() - 1
+            if n20 < 0:
+                raise Fault(23, n20)
+            if (score[v15] - score[n20]) >= 1:
+                found16 |= 1 << v15
+        winners_1 = found16
+        winners = (5 if winners_1 >> 0 & 1 else 0) | (10 if winners_1 >> 1 & 1 else 0)
+        budget -= 2
+        at = ~39
+    else:
+        at = 1
     state[1] = winners
     state[2] = over
-    state[9] = round_2
-    state[10] = active
-    state[13] = dealer
-    state[14] = leader
-    state[15:17] = score
-    state[17] = candidate
-    state[18] = maker
-    state[19] = trump
-    state[20] = discard
-    state[21] = loners
-    state[22:24] = tricks
-    state[24] = trick_number
-    state[25] = chooser_of_discard
-    state[26] = todo_1
-    state[27] = player_1
-    state[28] = todo_2
-    state[29] = player_2
-    state[30] = s_1
-    state[31] = todo_3
-    state[32] = player_3
-    state[33] = player_4
-    state[34] = discard_1
-    state[35] = todo_4
-    state[36] = player_5
-    state[37] = play_1
-    state[38] = who_1
-    state[39] = winners_1
-    state[40] = trick
-    state[48] = tuple(trick_order)
-    state[41] = stock
-    state[49] = tuple(stock_order)
-    state[42:46] = hand
-    state[46] = turn_up
-    state[47] = tricks_won
-    state[50:75] = owner
-    state[5:9] = chance.state
+    state[5] = budget
+    state[11] = active
+    state[14] = dealer
+    state[40] = winners_1
+    return at
+
+
+BLOCKS = {0: block_0, 1: block_1, 5: block_5, 8: block_8, 9: block_9, 11: block_11, 14: block_14, 16: block_16, 17: block_17, 20: block_20, 24: block_24, 25: block_25, 26: block_26, 28: block_28, 31: block_31, 36: block_36, 38: block_38}
+
+
+def run(state):
+    """On to the next question or the end. Blocks say where to go on, ~ of it to stop."""
+    at, state[5] = state[0], LIMIT
+    while at >= 0:
+        at = BLOCKS[at](state)
+        if state[5] < 0:
+            raise Fault(24)
+    state[0], state[5] = ~at, LIMIT
 
 
 def legal_0(state):
     """first-call: who is asked, and the answers there are."""
-    player_1 = state[27]
+    player_1 = state[28]
     if player_1 < 0:
         raise Fault(25, player_1)
     kept = 3
@@ -912,9 +1126,9 @@ def take_0(state, slot):
 
 def legal_1(state):
     """second-call: who is asked, and the answers there are."""
-    dealer = state[13]
-    candidate = state[17]
-    player_2 = state[29]
+    dealer = state[14]
+    candidate = state[18]
+    player_2 = state[30]
     if player_2 < 0:
         raise Fault(26, player_2)
     kept = (15 & ~(1 << candidate if candidate >= 0 else 0)) | 16
@@ -930,7 +1144,7 @@ def take_1(state, slot):
     """Take the answer in a slot."""
     if slot < 4:
         s_1 = slot
-        state[30] = s_1
+        state[31] = s_1
         state[0] = 14
     else:
         state[0] = 11
@@ -938,7 +1152,7 @@ def take_1(state, slot):
 
 def legal_2(state):
     """alone: who is asked, and the answers there are."""
-    player_3 = state[32]
+    player_3 = state[33]
     if player_3 < 0:
         raise Fault(27, player_3)
     kept = 3
@@ -956,8 +1170,8 @@ def take_2(state, slot):
 
 def legal_3(state):
     """discard: who is asked, and the answers there are."""
-    player_4 = state[33]
-    hand = state[42:46]
+    player_4 = state[34]
+    hand = state[43:47]
     if player_4 < 0:
         raise Fault(28, player_4)
     kept = hand[player_4]
@@ -969,16 +1183,16 @@ def legal_3(state):
 def take_3(state, slot):
     """Take the answer in a slot."""
     discard_1 = slot
-    state[34] = discard_1
+    state[35] = discard_1
     state[0] = 24
 
 
 def legal_4(state):
     """play: who is asked, and the answers there are."""
-    trump = state[19]
-    player_5 = state[36]
-    trick_order = state[48]
-    hand = state[42:46]
+    trump = state[20]
+    player_5 = state[37]
+    trick_order = state[49]
+    hand = state[43:47]
     if player_5 < 0:
         raise Fault(30, player_5)
     kept = hand[player_5]
@@ -994,13 +1208,13 @@ def legal_4(state):
 def take_4(state, slot):
     """Take the answer in a slot."""
     play_1 = slot
-    state[37] = play_1
+    state[38] = play_1
     state[0] = 31
 
 
 def new_match(seed, announcements):
     """A match at its first question."""
-    state = [0, -1, 0, announcements, seed, *Steps.begin(seed, 0).state]
+    state = [0, -1, 0, announcements, seed, LIMIT, *Steps.begin(seed, 0).state]
     state += [0, 15, -1, -1, -1, -1, 0, 0, -1, -1, -1, -1, 0, 0, 0, 0, -1, 0, -1, 0, -1, -1, 0, -1, -1, -1, 0, -1, -1, 0, 0]
     state += [0, 0xffffff, 0, 0, 0, 0, 0, 0, (), tuple(range(24))]
     state += [-1] * 25 + [0] * 4
