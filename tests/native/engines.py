@@ -8,10 +8,10 @@ import pytest
 
 from kaart.emit.canonical import canonical
 from kaart.emit.trace import Trace, trace
-from kaart.engine import State
+from kaart.engine import RuleFault, State
 from kaart.game import Game
 from kaart.ir.form import Program
-from kaart.native import NativeEngine, NativeState, NativeUnavailable, native_engine
+from kaart.native import NativeEngine, NativeFault, NativeState, NativeUnavailable, native_engine
 from kaart.native.compiler import find_compiler
 
 
@@ -38,14 +38,18 @@ def reference(game: Game, seed: int, rounds: int, announcements: bool = True) ->
     return trace(game.new_match(seed, announcements), seed, rounds)
 
 
-def assert_same(native: NativeEngine, game: Game, seed: int, rounds: int, announcements: bool = True) -> int:
-    """Both engines play the same match: decisions, legal actions, scores and the last state. How many
-    answers were given."""
-    wanted = reference(game, seed, rounds, announcements)
+def assert_same(native: NativeEngine, game: Game, seed: int, rounds: int, announcements: bool = True) -> None:
+    """Both engines play the same match: decisions, legal actions, scores and the last state. Where the
+    rules cannot go on, neither does."""
+    try:
+        wanted = reference(game, seed, rounds, announcements)
+    except RuleFault:
+        with pytest.raises(NativeFault):
+            native.trace(seed, rounds, announcements)
+        return
     found, decisions, last = native.trace(seed, rounds, announcements)
     assert (decisions, found) == (wanted.decisions, wanted.hash)
     assert_same_state(last, wanted.state)
-    return decisions
 
 
 def assert_same_state(native: NativeState, state: State) -> None:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kaart.emit.trace import Trace
-from kaart.engine import RuleFault
 from kaart.game import Game
 from kaart.ir.form import Program
-from kaart.native import NativeEngine, NativeFault
 
-from .engines import assert_same_state, engine, needs_compiler, reference
+from .engines import assert_same, engine, needs_compiler
 from .random_programs import random_program
 
 pytestmark = needs_compiler
@@ -23,22 +20,7 @@ def check(program: Program) -> None:
     """Some matches in both engines."""
     native, game = engine(program), Game(program)
     for seed in range(MATCHES):
-        announcements = seed % 4 != 3
-        try:
-            wanted: Trace | RuleFault = reference(game, seed, ROUNDS, announcements)
-        except RuleFault as fault:
-            wanted = fault
-        _compare(native, wanted, seed, announcements)
-
-
-def _compare(native: NativeEngine, wanted: Trace | RuleFault, seed: int, announcements: bool) -> None:
-    if isinstance(wanted, RuleFault):
-        with pytest.raises(NativeFault):
-            native.trace(seed, ROUNDS, announcements)
-        return
-    found, decisions, last = native.trace(seed, ROUNDS, announcements)
-    assert (decisions, found) == (wanted.decisions, wanted.hash)
-    assert_same_state(last, wanted.state)
+        assert_same(native, game, seed, ROUNDS, announcements=seed % 4 != 3)
 
 
 @pytest.mark.parametrize("number", range(FEW))

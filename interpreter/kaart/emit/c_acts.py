@@ -28,16 +28,15 @@ class CActs(Verbs):
         self.block = 0
         self._ask = ask
         self._too_long = too_long
-        self._trick = self.layout.base.trick
 
     def begin_step(self) -> None:
         self.out.begin("{")
 
     def end_step(self) -> None:
-        self.out.end("}")
+        self.out.end_or_drop("}")
 
     def keep(self, name: str, text: Text) -> None:
-        kind = "mask" if text.sort is Sort.SET else "int"
+        kind = "mask" if text.sort is Sort.SET else "u32" if text.low >= 0 else "int"
         self.out.line(f"const {kind} {name} = {text.code};")
 
     def assign(self, note: Note, place: Text, value: Text) -> None:
@@ -49,11 +48,11 @@ class CActs(Verbs):
         line = self.out.line
         line(f"const mask moved = {cards.code};")
         if cards.value == self.layout.pack and not to.ordered:
-            line("memset(P->held, 0, sizeof P->held);")
-            line(f"P->held[{to.pile.code}] = moved;")
+            line("clear_(P);")
+            line(f"{self.words.held(to.pile)} = moved;")
         elif not to.ordered:
             line("drop_(P, moved);")
-            line(f"P->held[{to.pile.code}] |= moved;")
+            line(f"{self.words.held(to.pile)} |= moved;")
         elif one:
             self.out.begin("if (moved) {")
             line("const u8 card = (u8)lowest_(moved);")
@@ -67,8 +66,7 @@ class CActs(Verbs):
         self._arrived(to)
 
     def _lay(self, to: Heap, cards: str, many: str, under: bool) -> None:
-        order = self.words.order(to.zone, to.pile)
-        held = f"P->held[{to.pile.code}]"
+        order, held = self.words.order(to.pile), self.words.held(to.pile)
         self.out.line(f"lay_({order}, count_({held}), {cards}, {many}, {int(under)});")
         self.out.line(f"{held} |= moved;")
 
@@ -84,12 +82,12 @@ class CActs(Verbs):
 
     def gather(self, source: Heap, to: Heap, under: bool) -> None:
         line = self.out.line
-        line(f"const mask moved = P->held[{source.pile.code}];")
-        line(f"P->held[{source.pile.code}] = 0;")
+        line(f"const mask moved = {self.words.held(source.pile)};")
+        line(f"{self.words.held(source.pile)} = 0;")
         if to.ordered:
-            self._lay(to, self.words.order(source.zone, source.pile), "count_(moved)", under)
+            self._lay(to, self.words.order(source.pile), "count_(moved)", under)
         else:
-            line(f"P->held[{to.pile.code}] |= moved;")
+            line(f"{self.words.held(to.pile)} |= moved;")
         self._arrived(to)
 
     def deal(self, deal: Dealing) -> None:
@@ -97,8 +95,8 @@ class CActs(Verbs):
         line("u8 seats[SEATS];")
         line(f"const int takers = round_(seats, {deal.among.code}, (int){deal.first.code});")
         line(f"if (unlikely(!takers)) FAULT({deal.nobody}, 0);")
-        line(f"const u8 *const deck = {self.words.order(deal.source.zone, deal.source.pile)};")
-        line(f"int left = count_(P->held[{deal.source.pile.code}]);")
+        line(f"const u8 *const deck = {self.words.order(deal.source.pile)};")
+        line(f"int left = count_({self.words.held(deal.source.pile)});")
         if not deal.packets and deal.then is None and not deal.ordered and deal.sight is None:
             self._deal_all(deal)
             return
@@ -114,15 +112,15 @@ class CActs(Verbs):
         self.out.begin("for (int k = 0; k < takers; k++) {")
         self.out.line("mask dealt = 0;")
         self.out.line("for (int i = left - 1 - k; i >= 0; i -= takers) dealt |= ONE << deck[i];")
-        self.out.line(f"P->held[{deal.first_pile} + seats[k]] |= dealt;")
+        self.out.line(f"{self.words.held(self._hand(deal.first_pile, 'seats[k]'))} |= dealt;")
         self.out.end("}")
-        self.out.line(f"P->held[{deal.source.pile.code}] = 0;")
+        self.out.line(f"{self.words.held(deal.source.pile)} = 0;")
 
     def _packet(self, deal: Dealing, each: str, last: str) -> None:
         taker = deal.taker
         self.out.begin("for (int k = 0; k < takers; k++) {")
         self.out.line(f"const int {taker} = seats[k];")
-        pile = Text(f"({deal.first_pile} + {taker})", Sort.NUMBER, 0, self.layout.pile_count)
+        pile = self._hand(deal.first_pile, taker)
         self._give(deal, Heap(deal.zone, pile, deal.ordered, deal.sight), each)
         self.out.end("}")
         if deal.then is not None:
@@ -130,19 +128,23 @@ class CActs(Verbs):
             self._give(deal, deal.then, last)
             self.out.end("}")
 
+    def _hand(self, first_pile: int, seat: str) -> Text:
+        """The pile of a seat in a zone of players' piles."""
+        return Text(f"({first_pile} + {seat})", Sort.NUMBER, first_pile, first_pile + self.layout.seats - 1)
+
     def _give(self, deal: Dealing, to: Heap, packet: str) -> None:
         line = self.out.line
         line(f"const i64 many = {packet};")
         line(f"if (unlikely(many < 0 || many > left)) FAULT({deal.too_few}, many);")
         line("mask moved = 0;")
-        held = f"P->held[{to.pile.code}]"
+        held = self.words.held(to.pile)
         if to.ordered:
-            line(f"u8 *const pile = {self.words.order(to.zone, to.pile)} + count_({held});")
+            line(f"u8 *const pile = {self.words.order(to.pile)} + count_({held});")
             line("for (int i = 0; i < many; i++) moved |= ONE << (pile[i] = deck[left - 1 - i]);")
         else:
             line("for (int i = 0; i < many; i++) moved |= ONE << deck[left - 1 - i];")
         line("left -= (int)many;")
-        line(f"P->held[{deal.source.pile.code}] ^= moved;")
+        line(f"{self.words.held(deal.source.pile)} ^= moved;")
         line(f"{held} |= moved;")
         self._arrived(to)
 
@@ -156,9 +158,9 @@ class CActs(Verbs):
         if card is None:
             line(f"const mask moved = {cards.code};")
         else:
-            line(f"const int card = (int){card.code};")
+            line(f"const {'u32' if certain else 'int'} card = {card.code};")
             line(f"const mask moved = {'ONE << card' if certain else 'bit_(card)'};")
-        line(f"const int owner = (int){owner.code};")
+        line(f"const u32 owner = (u32){owner.code};")
         if not certain:
             self.out.begin("if (moved) {")
         if card is None or not to.ordered:
@@ -167,13 +169,13 @@ class CActs(Verbs):
             if to.ordered:
                 self._lay(to, "cards", "many", under=False)
             else:
-                line(f"P->held[{self._trick}] |= moved;")
+                line(f"{self.words.held(to.pile)} |= moved;")
             line("for (int i = 0; i < many; i++) P->owner[cards[i]] = (i8)owner;")
         else:
             self._lift_one(likely)
-            line(f"{self.words.order(to.zone, to.pile)}[count_(P->held[{self._trick}])] = (u8)card;")
+            line(f"{self.words.order(to.pile)}[count_({self.words.held(to.pile)})] = (u8)card;")
             line("P->owner[card] = (i8)owner;")
-            line(f"P->held[{self._trick}] |= moved;")
+            line(f"{self.words.held(to.pile)} |= moved;")
         if not certain:
             self.out.end("}")
         self._forget(to.sight, "moved")
@@ -183,11 +185,10 @@ class CActs(Verbs):
         if likely is None:
             self.out.line("drop_(P, moved);")
             return
-        start = self.layout.base.zones[likely.name].start
-        home = f"P->held[{start} + owner]"
+        hand = self._hand(self.layout.base.zones[likely.name].start, "owner")
+        home = self.words.held(hand)
         if self.layout.has_order(likely.name):
-            order = self.words.order(likely, Text(f"{start} + owner", Sort.NUMBER, 0, self.layout.pile_count))
-            take = f"{{ squeeze_({order}, count_({home}), moved); {home} ^= moved; }}"
+            take = f"{{ squeeze_({self.words.order(hand)}, count_({home}), moved); {home} ^= moved; }}"
         else:
             take = f"{home} ^= moved;"
         self.out.line(f"if (likely(({home} & moved) != 0)) {take}")
@@ -218,7 +219,7 @@ class CActs(Verbs):
     def end_round(self) -> None:
         self._everyone()
         self.out.line("rounds_over += 1;")
-        self.out.line("hold = 1;")
+        self.out.line("quota = -1;")
 
     def _everyone(self) -> None:
         everyone = self.words.literal(self.layout.base.everyone, Sort.SET)
@@ -231,7 +232,7 @@ class CActs(Verbs):
 
     def goto(self, to: int) -> None:
         if to <= self.block:
-            self.out.line(f"if (unlikely(budget < 0)) FAULT({self._too_long()}, 0);")
+            self.out.line(f"if (unlikely(spent > LIMIT)) FAULT({self._too_long()}, 0);")
         if to != self.block + 1:
             self.out.line(f"goto b{to};")
 
@@ -250,20 +251,20 @@ class CActs(Verbs):
         self.out.end("}")
 
     def shuffle(self, heap: Heap) -> None:
-        held = f"P->held[{heap.pile.code}]"
+        held = self.words.held(heap.pile)
         if not heap.ordered:
             self.out.line(f"skip_shuffle_(&C, count_({held}));")
             return
-        self.out.line(f"u8 *const pile = {self.words.order(heap.zone, heap.pile)};")
+        self.out.line(f"u8 *const pile = {self.words.order(heap.pile)};")
         self.out.line(f"shuffle_(&C, pile, spread_({held}, pile));")
 
     def cut(self, heap: Heap, low: Text, high: Text, site: int) -> None:
         line = self.out.line
-        line(f"const int size = count_(P->held[{heap.pile.code}]);")
+        line(f"const int size = count_({self.words.held(heap.pile)});")
         line(f"const i64 low = {low.code}, high = {high.code};")
         line(f"if (unlikely(low < 0 || high < low || high > size)) FAULT({site}, high);")
         line("const int many = (int)low + (int)below_(&C, (u32)(high - low + 1));")
-        line(f"cut_({self.words.order(heap.zone, heap.pile)}, size, many);")
+        line(f"cut_({self.words.order(heap.pile)}, size, many);")
 
     def draw_member(self, variable: str, members: Text, site: int) -> None:
         line = self.out.line

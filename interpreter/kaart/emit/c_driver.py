@@ -27,13 +27,14 @@ typedef struct {
   i64 *rows;
 } Play;
 
-static void add_(Tally *t, i64 value) {
-  unsigned __int128 square = (unsigned __int128)((__int128)value * value);
-  u64 low = t->squares_low + (u64)square;
-  t->squares_high += (u64)(square >> 64) + (low < t->squares_low);
+/* Squares of scores fit in 64 bits, their sum does not. */
+INLINE void add_(Tally *t, i64 value) {
+  u64 square = (u64)(value * value), low = t->squares_low + square;
+  i64 least = t->count ? t->low : value, most = t->count ? t->high : value;
+  t->squares_high += low < square;
   t->squares_low = low;
-  if (!t->count || value < t->low) t->low = value;
-  if (!t->count || value > t->high) t->high = value;
+  t->low = value < least ? value : least;
+  t->high = value > most ? value : most;
   t->count += 1;
   t->total += value;
 }
@@ -53,7 +54,9 @@ static void __attribute__((noinline)) look_(Play *y, i64 rounds_over, const i64 
       i64 change = number ? 0 : now[seat] - y->before[seat];
       SeatTally *found = &y->seats[seat];
       add_(&found->score, change);
-      if (change > 0) found->up++; else if (change < 0) found->down++; else found->level++;
+      found->up += change > 0;
+      found->level += change == 0;
+      found->down += change < 0;
       if (y->rows) y->rows[seat] = change;
     }
     if (y->rows) { y->rows[SEATS] = number ? 0 : y->decisions; y->rows += SEATS + 1; }
@@ -94,8 +97,8 @@ static void before_(State *s, u64 seed, int announcements) {
   s->block = ENTRY;
   initial_(&s->regs);
   memset(s->piles.owner, -1, sizeof s->piles.owner);
-  s->piles.held[STOCK] = PACK;
-  if (STOCK_ORDER >= 0) spread_(PACK, s->piles.order[STOCK_ORDER < 0 ? 0 : STOCK_ORDER]);
+  STOCK(&s->piles) = PACK;
+  STOCK_ORDER(&s->piles);
 }
 
 /* A match from its beginning to the first question. */
@@ -123,7 +126,9 @@ CALL int kaart_asked(State *s) { return s->status == WAITING ? asked_(s) : -1; }
 /* A legal action of a seat (of another seat an announcement at any time), and on to the next question. */
 CALL int kaart_apply(State *s, int seat, int id) {
   if (s->status != WAITING) return ILLEGAL;
-  return s->status = apply_(s, seat, id);
+  int status = apply_(s, seat, id);
+  if (status != ILLEGAL) s->status = status;
+  return status;
 }
 
 /* What other seats may announce: pairs of seat and id. */
@@ -212,27 +217,13 @@ CALL int kaart_trace(State *s, u64 seed, int announcements, i64 rounds, u64 *has
 
 /* ---------------------------------------------------------------- states as numbers (the canonical state) */
 
-INLINE i64 *put_set_(i64 *out, mask m) {
-  *out++ = (i64)(u64)m;
-  *out++ = WIDTH > 64 ? (i64)(u64)(m >> (WIDTH / 2)) : 0;
-  return out;
-}
-INLINE const i64 *get_set_(const i64 *in, mask *m) { *m = WIDE((u64)in[1], (u64)in[0]); return in + 2; }
-
 CALL i64 kaart_export(const State *s, i64 *out) {
   i64 *start = out;
   *out++ = s->status; *out++ = s->block; *out++ = s->winners; *out++ = s->rounds_over;
   *out++ = s->announcements; *out++ = (i64)s->seed; *out++ = s->fault.site; *out++ = s->fault.value;
   *out++ = s->chance.s0; *out++ = s->chance.s1; *out++ = s->chance.s2; *out++ = s->chance.s3;
   out = export_regs_(&s->regs, out);
-  for (int pile = 0; pile < PILES; pile++) {
-    u8 cards[CARDS];
-    int n = spread_(s->piles.held[pile], cards);
-    if (ORDER_OF[pile] >= 0) memcpy(cards, s->piles.order[ORDER_OF[pile]], (size_t)n);
-    *out++ = n;
-    for (int i = 0; i < n; i++) *out++ = cards[i];
-    if (pile == TRICK) for (int i = 0; i < n; i++) *out++ = s->piles.owner[cards[i]];
-  }
+  out = export_piles_(&s->piles, out);
   for (int seat = 0; seat < SEATS; seat++) out = put_set_(out, KNOWN(&s->piles, seat));
   return out - start;
 }
@@ -244,15 +235,7 @@ CALL void kaart_import(State *s, const i64 *in) {
   s->chance.s0 = (u32)*in++; s->chance.s1 = (u32)*in++; s->chance.s2 = (u32)*in++; s->chance.s3 = (u32)*in++;
   in = import_regs_(&s->regs, in);
   memset(s->piles.owner, -1, sizeof s->piles.owner);
-  for (int pile = 0; pile < PILES; pile++) {
-    int n = (int)*in++;
-    for (int i = 0; i < n; i++) {
-      s->piles.held[pile] |= ONE << in[i];
-      if (ORDER_OF[pile] >= 0) s->piles.order[ORDER_OF[pile]][i] = (u8)in[i];
-      if (pile == TRICK) s->piles.owner[in[i]] = (i8)in[n + i];
-    }
-    in += pile == TRICK ? 2 * n : n;
-  }
+  in = import_piles_(&s->piles, in);
   for (int seat = 0; seat < SEATS; seat++) {
     mask known;
     in = get_set_(in, &known);

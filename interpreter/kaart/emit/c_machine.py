@@ -11,9 +11,10 @@ from kaart.emit.c_questions import digits
 from kaart.emit.c_says import words_of
 from kaart.emit.c_words import Words
 from kaart.emit.faults import Wrong
+from kaart.emit.layout import Note
 from kaart.emit.slots import Space
-from kaart.emit.steps import Steps
-from kaart.emit.text import Text, number
+from kaart.emit.steps import Steps, bounds_of
+from kaart.emit.text import Sort, Text, number
 from kaart.emit.walk import Expressions
 from kaart.emit.writer import Writer
 from kaart.ir import form as f
@@ -48,13 +49,59 @@ class CMachine:
         for k, block in enumerate(self.layout.program.blocks):
             self._acts.block = k
             out.margin(f"b{k}: /* {remark(block.name)} */")
-            out.line(f"budget -= {len(block.do) + 1};")
+            out.line(f"spent += {len(block.do) + 1};")
             for place, step in enumerate(block.do):
                 self._steps.instruction(k, place, step)
-            self._steps.end(block)
+            aside = self._aside(block)
+            if aside is None:
+                self._steps.end(block)
+            else:
+                self._without_branch(block.end, aside)
         self._held()
         self._leave()
         out.end("}")
+
+    def _aside(self, block: f.Block) -> f.Block | None:
+        """For a fork the block on one side that only writes constants and goes on at the other side."""
+        if not isinstance(block.end, f.Fork):
+            return None
+        program, blocks = self.layout.program, self.layout.base.blocks
+        for side, other in ((block.end.then, block.end.otherwise), (block.end.otherwise, block.end.then)):
+            found = program.blocks[blocks[side]]
+            if (
+                found.end == f.Goto(other)
+                and 0 < len(found.do) <= 2
+                and all(map(self._is_constant, found.do))
+            ):
+                return found
+        return None
+
+    def _is_constant(self, step: f.Instruction) -> bool:
+        """Whether an instruction writes a constant to a register without indices, and surely may."""
+        if not isinstance(step, f.Set) or step.index or not isinstance(step.value, int):
+            return False
+        note = self.layout.notes[step.register]
+        low, high = bounds_of(note)
+        return note.is_set or low <= step.value <= high
+
+    def _without_branch(self, end: f.End, aside: f.Block) -> None:
+        """Write the constants or what is there already: the processor would often guess the fork wrong."""
+        assert isinstance(end, f.Fork)
+        out, line = self.out, self.out.line
+        out.begin("{")
+        condition = self.texts.any(end.condition)
+        sign = "!=" if end.then == aside.name else "=="
+        line(f"const u32 aside = ({condition.code}) {sign} 0;")
+        line(f"spent += {len(aside.do) + 1} * aside;")
+        for step in aside.do:
+            assert isinstance(step, f.Set)
+            note, place = self.texts.cell(step.register, ())
+            cell, value = self.words.cell(note, place), self.texts.as_sort(step.value, _sort(note))
+            no = "-(mask)aside" if note.is_set else "-(i32)aside"
+            line(f"{cell} ^= ({cell} ^ {value.code}) & {no};")
+        to = end.otherwise if end.then == aside.name else end.then
+        self._acts.goto(self.layout.base.blocks[to])
+        out.end_or_drop("}")
 
     def _enter(self) -> None:
         """Everything the machine works with lies in variables of its own until it leaves."""
@@ -64,8 +111,9 @@ class CMachine:
         line("Words C = S->chance, Q = Y ? Y->words : S->chance;")
         line("const u64 seed = S->seed;")
         line("const int announcements = S->announcements;")
-        line("i64 rounds_over = S->rounds_over, winners = -1, decisions = Y ? Y->decisions : 0;")
-        line("int here = S->block, hold = 1, budget = LIMIT, status;")
+        line("i64 rounds_over = S->rounds_over, winners = -1;")
+        line("/* How much has been done since the last question, and after how much to stop at the next. */")
+        line("int spent = 0, quota = -1, here = S->block, status;")
         line("i64 now[SEATS];")
         line("if (waiting) goto held;")
         self._switch({block: f"b{block}" for block in sorted(self._entries())})
@@ -88,20 +136,20 @@ class CMachine:
         """A question at which to stop, or at which rounds that are over have to be counted."""
         out, line = self.out, self.out.line
         out.margin("held:")
-        line(f"if (unlikely(budget < 0)) FAULT({self._too_long()}, 0);")
+        line(f"if (unlikely(spent > LIMIT)) FAULT({self._too_long()}, 0);")
         line("status = WAITING;")
         line("if (!Y) goto leave;")
         self._look()
         line("if (Y->rounds >= Y->pause || Y->rounds >= Y->limit) goto leave;")
-        line("hold = 0;")
+        line("quota = LIMIT;")
         out.margin("again:")
-        line("if (unlikely(hold)) goto held;")
+        line("if (unlikely(spent > quota)) goto held;")
         self._switch({block: f"g{block}" for block in self.layout.waits})
 
     def _leave(self) -> None:
         out, line = self.out, self.out.line
         out.margin("over:")
-        line(f"if (unlikely(budget < 0)) FAULT({self._too_long()}, 0);")
+        line(f"if (unlikely(spent > LIMIT)) FAULT({self._too_long()}, 0);")
         line("status = OVER;")
         line("if (!Y) goto leave;")
         self._look()
@@ -111,14 +159,12 @@ class CMachine:
         out.margin("leave:")
         line("S->regs = regs; S->piles = piles; S->fault = fault; S->chance = C;")
         line("S->rounds_over = rounds_over; S->winners = winners; S->block = here; S->status = status;")
-        line("if (Y) { Y->words = Q; Y->decisions = decisions; }")
+        line("if (Y) Y->words = Q;")
         line("return status;")
 
     def _look(self) -> None:
         self.out.line("scores_(R, now);")
-        self.out.line("Y->decisions = decisions;")
         self.out.line("look_(Y, rounds_over, now);")
-        self.out.line("decisions = Y->decisions;")
 
     def _too_long(self) -> int:
         if not self._long:
@@ -133,10 +179,10 @@ class CMachine:
         asks = self.layout.program.decisions[decision]
         space = self.layout.spaces[decision]
         n = words_of(space)
-        out.line(f"if (unlikely(hold | (budget < 0))) {{ here = {block}; goto held; }}")
+        out.line(f"if (unlikely(spent > quota)) {{ here = {block}; goto held; }}")
         out.margin(f"g{block}:")
-        out.line("decisions += 1;")
-        out.line("budget = LIMIT;")
+        out.line("Y->decisions += 1;")
+        out.line("spent = 0;")
         out.line(f"const int asked = asked{decision}_(R, P, F);")
         out.line("if (unlikely(F->site)) goto fault;")
         out.line(f"const S{n} kept = legal{decision}_(R, P, F);")
@@ -208,6 +254,10 @@ class CMachine:
         out.line("(void)R; (void)F; (void)slot;")
         out.line("return FAULTED;")
         out.end("}")
+
+
+def _sort(note: Note) -> Sort:
+    return Sort.SET if note.is_set else Sort.NUMBER
 
 
 def _value(digit: str, low: int, step: int, high: int) -> Text:

@@ -29,10 +29,20 @@ typedef struct { i32 site; i64 value; } Fault;
 #define FAULT(site_, value_) do { F->site = (site_); F->value = (i64)(value_); goto fault; } while (0)
 #define WITHIN(x, low, high, site_) ({ i64 x_ = (x); \
     if (unlikely(x_ < (i64)(low) || x_ > (i64)(high))) FAULT(site_, x_); x_; })
-#define PLACE(x, high, site_) ({ i64 x_ = (x); if (unlikely((u64)x_ > (u64)(high))) FAULT(site_, x_); x_; })
+#define PLACE(x, high, site_) ({ u32 x_ = (u32)(x); \
+    if (unlikely(x_ > (u32)(high))) FAULT(site_, (i32)x_); x_; })
 
 /* ---------------------------------------------------------------- words of 64 bits */
 
+/* `rest` unless it is empty, without a branch: nothing tells beforehand, and a wrong guess is dear. */
+INLINE u64 either64(u64 rest, u64 kept) {
+#if defined(__GNUC__) && defined(__x86_64__)
+  __asm__("test %1, %1\n\tcmovne %1, %0" : "+r"(kept) : "r"(rest) : "cc");
+  return kept;
+#else
+  return rest | (kept & ((u64)(rest != 0) - 1));
+#endif
+}
 INLINE int count64(u64 m) { return __builtin_popcountll(m); }
 
 /* The k-th member, from 0; there are more than k. */
@@ -92,12 +102,12 @@ INLINE mask lowest_n_(mask m, i64 n) {
 /* Seats: a from -1 to the last one. */
 INLINE int from_(mask m, int a) {
   if (a < 0 || !m) return -1;
-  mask after = m & ~((ONE << a) - 1);
+  mask after = m >> a << a;
   return lowest_(after ? after : m);
 }
 INLINE int next_(mask m, int a) {
   if (a < 0 || !m) return -1;
-  mask after = m & ~((ONE << a) - 1) & ~(ONE << a);
+  mask after = m >> a >> 1 << a << 1;
   return lowest_(after ? after : m);
 }
 INLINE int previous_(mask m, int a) {
@@ -198,6 +208,7 @@ INLINE Words seeded_(u64 seed, u64 round) {
 
 /* The members of a set as a pile, lowest at the bottom. */
 INLINE int spread_(mask m, u8 *pile) {
+  if (m == PACK) { memcpy(pile, WHOLE_PACK, CARDS); return CARDS; }
   int n = 0;
   for (; m; m &= m - 1) pile[n++] = (u8)lowest_(m);
   return n;
@@ -219,10 +230,54 @@ static void __attribute__((unused)) cut_(u8 *pile, int n, int count) {
   memmove(pile + count, pile, (size_t)(n - count));
   memcpy(pile, top, (size_t)count);
 }
+/* Lay cards on a pile of n, or under it. */
+INLINE void lay_(u8 *pile, int n, const u8 *cards, int many, int under) {
+  if (under) memmove(pile + many, pile, (size_t)n);
+  memmove(pile + (under ? 0 : n), cards, (size_t)many);
+}
 /* Take the cards of a set out of a pile, keeping the order of the rest. */
 INLINE void squeeze_(u8 *pile, int n, mask cards) {
   int kept = 0;
   for (int i = 0; i < n; i++) { u8 card = pile[i]; pile[kept] = card; kept += !(cards >> card & 1); }
+}
+/* The same; gives them in their order. */
+static int __attribute__((unused)) pull_(u8 *pile, int n, mask cards, u8 *out) {
+  int many = 0;
+  for (int i = 0; i < n; i++) if (cards >> pile[i] & 1) out[many++] = pile[i];
+  squeeze_(pile, n, cards);
+  return many;
+}
+
+/* ---------------------------------------------------------------- sets and piles as numbers */
+
+INLINE i64 *put_set_(i64 *out, mask m) {
+  *out++ = (i64)(u64)m;
+  *out++ = WIDTH > 64 ? (i64)(u64)(m >> (WIDTH / 2)) : 0;
+  return out;
+}
+INLINE const i64 *get_set_(const i64 *in, mask *m) {
+  *m = WIDE((u64)in[1], (u64)in[0]);
+  return in + 2;
+}
+/* How many cards, the cards, and for the trick their owners. */
+static i64 *put_pile_(i64 *out, mask held, const u8 *order, const i8 *owner) {
+  u8 cards[CARDS];
+  int n = spread_(held, cards);
+  if (order) memcpy(cards, order, (size_t)n);
+  *out++ = n;
+  for (int i = 0; i < n; i++) *out++ = cards[i];
+  if (owner) for (int i = 0; i < n; i++) *out++ = owner[cards[i]];
+  return out;
+}
+static const i64 *get_pile_(const i64 *in, mask *held, u8 *order, i8 *owner) {
+  int n = (int)*in++;
+  *held = 0;
+  for (int i = 0; i < n; i++) {
+    *held |= ONE << in[i];
+    if (order) order[i] = (u8)in[i];
+    if (owner) owner[in[i]] = (i8)in[n + i];
+  }
+  return in + (owner ? 2 * n : n);
 }
 """
 
@@ -274,6 +329,17 @@ INLINE int s{n}_kth(S{n} s, int k) {{
 INLINE S{n} s{n}_meet(S{n} a, S{n} b) {{ for (int i = 0; i < {n}; i++) a.w[i] &= b.w[i]; return a; }}
 INLINE S{n} s{n}_less(S{n} a, S{n} b) {{ for (int i = 0; i < {n}; i++) a.w[i] &= ~b.w[i]; return a; }}
 INLINE S{n} s{n}_union(S{n} a, S{n} b) {{ for (int i = 0; i < {n}; i++) a.w[i] |= b.w[i]; return a; }}
+/* `rest`, a part of `kept`, if it is not empty; or if it is large enough. */
+INLINE S{n} s{n}_either(S{n} kept, S{n} rest) {{
+  if ({n} == 1) rest.w[0] = either64(rest.w[0], kept.w[0]);
+  else if (!s{n}_any(rest)) rest = kept;
+  return rest;
+}}
+INLINE S{n} s{n}_enough(S{n} kept, S{n} rest, i64 need) {{
+  u64 none = (u64)(s{n}_count(rest) >= need) - 1;
+  for (int i = 0; i < {n}; i++) rest.w[i] |= kept.w[i] & none;
+  return rest;
+}}
 INLINE S{n} s{n}_shift(S{n} a, int by) {{
   for (int i = {n} - 1; i >= 0; i--) a.w[i] = a.w[i] << by | (i ? a.w[i - 1] >> (64 - by) : 0);
   return a;

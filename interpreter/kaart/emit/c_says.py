@@ -101,8 +101,10 @@ class CSays(Saying):
 
     def _if_enough(self, space: Space, kept: str, rest: str, need: Text) -> None:
         n = words_of(space)
-        enough = f"s{n}_any(rest)" if need.value == 1 else f"s{n}_count(rest) >= {need.code}"
-        self.out.line(f"{{ const S{n} rest = {rest}; if ({enough}) {kept} = rest; }}")
+        if need.value == 1:
+            self.out.line(f"{kept} = s{n}_either({kept}, {rest});")
+        else:
+            self.out.line(f"{kept} = s{n}_enough({kept}, {rest}, {need.code});")
 
     def also(self, space: Space, kept: str, fits: str, opened: str) -> None:
         n = words_of(space)

@@ -11,6 +11,7 @@ from kaart.emit.c_names import mangled, number, word
 from kaart.emit.layout import Flat, Note, NotEmitted
 from kaart.emit.text import ARITHMETIC, COMPARING, Sort, Text
 from kaart.emit.walk import Rows
+from kaart.engine.layout import Piles
 from kaart.ir import form as f
 from kaart.ir.form import LARGEST, Op
 
@@ -34,7 +35,7 @@ class Words:
         self.layout = layout
         self.width = 64 if len(layout.program.cards) <= 64 else 128
         self.tables: dict[str, str] = {}
-        self.constants: list[str] = []
+        self._derivatives: dict[str, str] = {}
         self._numbers = {table.name: place for place, table in enumerate(layout.program.tables)}
         self._melds = {table.name: place for place, table in enumerate(layout.program.meld_tables)}
         self._names = 0
@@ -50,7 +51,7 @@ class Words:
         return f"((mask){text.code})" if sort is Sort.SET else f"((i64){text.code})"
 
     def within(self, text: Text, low: int, high: int, site: int) -> str:
-        if low == 0 and high <= LARGEST:
+        if low == 0 and high <= LARGEST and text.low >= -LARGEST and text.high <= LARGEST:
             return f"PLACE({text.code}, {number(high)}, {site})"
         return f"WITHIN({text.code}, {number(low)}, {number(high)}, {site})"
 
@@ -58,28 +59,35 @@ class Words:
         name = f"R->{register_name(note)}"
         if not note.register.shape:
             return name
-        return f"{name}[{place.code}]"
+        return f"{name}[{unsigned(place)}]"
 
     def held(self, pile: Text) -> str:
-        return f"P->held[{pile.code}]"
+        return self._in_zone("h", pile)
 
-    def order(self, zone: f.Zone, pile: Text) -> str:
+    def order(self, pile: Text) -> str:
         """The array with the cards of a pile whose order is kept."""
-        start = self.layout.base.zones[zone.name].start
-        shift = self.layout.order_of[start] - start
+        return self._in_zone("o", pile)
+
+    def _in_zone(self, prefix: str, pile: Text) -> str:
+        """The field of a zone, for zones of several piles with the place in it."""
+        piles = zone_of(self.layout, pile)
+        field = f"P->{zone_name(self.layout, prefix, piles)}"
+        if not piles.zone.shape:
+            return field
         if pile.value is not None:
-            return f"P->order[{pile.value + shift}]"
-        return f"P->order[{pile.code} + {shift}]" if shift >= 0 else f"P->order[{pile.code} - {-shift}]"
+            return f"{field}[{pile.value - piles.start}]"
+        return f"{field}[{unsigned(pile)} - {piles.start}]" if piles.start else f"{field}[{unsigned(pile)}]"
 
     def end_of_pile(self, zone: f.Zone, pile: Text, top: bool) -> str:
         place = "n_ - 1" if top else "0"
-        order = self.order(zone, Text("q_", Sort.NUMBER, pile.low, pile.high))
-        return f"({{ int q_ = {pile.code}, n_ = count_(P->held[q_]); n_ ? {order}[{place}] : -1; }})"
+        here = Text("q_", Sort.NUMBER, pile.low, pile.high, pile.value)
+        ends = f"n_ = count_({self.held(here)}); n_ ? {self.order(here)}[{place}] : -1;"
+        return f"({{ const int q_ = {pile.code}, {ends} }})"
 
     # ------------------------------------------------------------ tables
 
     def lookup(self, table: f.Table, place: Text, sort: Sort) -> str:
-        cell = f"{self._table(table)[0]}[{place.code}]"
+        cell = f"{self._table(table)[0]}[{unsigned(place)}]"
         return f"((mask){cell})" if sort is Sort.SET else cell
 
     def _table(self, table: f.Table) -> tuple[str, str]:
@@ -87,8 +95,7 @@ class Words:
         cell = cell_type(table.values)
         name = mangled("t", self._numbers[table.name], table.name)
         if table.name not in self.tables:
-            write = word if cell in ("u64", "mask") else number
-            values = ", ".join(map(write, table.values)) or "0"
+            values = ", ".join(self._cell(cell, value) for value in table.values) or "0"
             self.tables[table.name] = f"static const {cell} {name}[] = {{ {values} }};"
         return name, cell
 
@@ -97,19 +104,45 @@ class Words:
         name, cell = self._table(rows.table)
         if cell in ("u64", "mask"):
             raise NotEmitted(f"the cells of {rows.table.name} are too large")
-        return (f"{name} + {rows.start.code}" if rows.start.value != 0 else name), cell
+        return (f"{name} + {unsigned(rows.start)}" if rows.start.value != 0 else name), cell
+
+    def by_first_card(self, name: str, pile: int, values: Sequence[int], empty: int, sort: Sort) -> str:
+        """A value for the card at the bottom of a pile, or for the empty pile."""
+        order, held = self._fixed(pile)
+        cell = cell_type((*values, empty))
+        key = f"{name} by card {values} {cell}"
+        table = self._derived(key, f"by card {name}", cell, values)
+        code = f"({held} ? {table}[{order}[0]] : {self._cell(cell, empty)})"
+        return f"((mask){code})" if sort is Sort.SET else code
+
+    def _derived(self, key: str, name: str, cell: str, values: Sequence[int]) -> str:
+        """The name of a constant array that is no table of the program."""
+        if key not in self._derivatives:
+            made = self._derivatives[key] = mangled("d", len(self._derivatives), name)
+            texts = ", ".join(self._cell(cell, value) for value in values)
+            self.tables[key] = f"static const {cell} {made}[] = {{ {texts} }};"
+        return self._derivatives[key]
+
+    @staticmethod
+    def _cell(cell: str, value: int) -> str:
+        return word(value) if cell in ("u64", "mask") else number(value)
 
     def led(self, pile: int, rows: Rows) -> str:
         row, cell = self._row(rows)
-        order, held = f"P->order[{self.layout.order_of[pile]}]", f"P->held[{pile}]"
+        order, held = self._fixed(pile)
         if rows.low >= 0:
             return f"({held} ? ({row})[{order}[0]] : -1)"
         return f"led_{cell}({order}, count_({held}), {row})"
 
     def best(self, pile: int, rows: Rows, last: bool) -> str:
         row, cell = self._row(rows)
-        order, held = f"P->order[{self.layout.order_of[pile]}]", f"P->held[{pile}]"
+        order, held = self._fixed(pile)
         return f"best_{'last_' if last else ''}{cell}({order}, count_({held}), {row})"
+
+    def _fixed(self, pile: int) -> tuple[str, str]:
+        """The order and the set of a pile that is known now."""
+        text = Text(str(pile), Sort.NUMBER, pile, pile, pile)
+        return self.order(text), self.held(text)
 
     def owner(self, card: Text, in_trick: bool) -> str:
         if in_trick:
@@ -268,6 +301,21 @@ class Words:
     def _name(self, stem: str) -> str:
         self._names += 1
         return f"{stem}_{self._names}"
+
+
+def unsigned(place: Text) -> str:
+    """A place in an array; unsigned, since widening that costs nothing."""
+    return place.code if place.value is not None or place.low < 0 else f"(u32){place.code}"
+
+
+def zone_of(layout: Flat, pile: Text) -> Piles:
+    """The zone in which a pile lies, whichever of its piles it is."""
+    return next(piles for piles in reversed(layout.base.zones.values()) if piles.start <= pile.low)
+
+
+def zone_name(layout: Flat, prefix: str, piles: Piles) -> str:
+    """The field with the sets (`h`) or the orders (`o`) of a zone."""
+    return mangled(prefix, list(layout.base.zones).index(piles.zone.name), piles.zone.name)
 
 
 def register_name(note: Note) -> str:

@@ -164,7 +164,7 @@ class Steps:
             if value.high & ~note.high:
                 raise NotEmitted(f"{register} could hold something that there is not")
         else:
-            value = texts.fitted(value, *_bounds(note), Wrong.BOUNDS, register)
+            value = texts.fitted(value, *bounds_of(note), Wrong.BOUNDS, register)
         self.verbs.assign(note, place, value)
 
     def heap(self, ref: f.ZoneRef, loose: bool = False) -> Heap:
@@ -249,8 +249,8 @@ class Steps:
         self.write(end.register, end.index, found)
 
 
-def _bounds(note: Note) -> tuple[int, int]:
-    """What may be written: the declared bounds of a number, for everything else its range."""
+def bounds_of(note: Note) -> tuple[int, int]:
+    """What may be written to a register: the declared bounds of a number, for everything else its range."""
     register = note.register
     if register.kind is not f.Kind.NUMBER:
         return note.low, note.high

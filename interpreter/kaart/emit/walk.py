@@ -232,7 +232,7 @@ class Expressions:
             return self._literal(table.values[place.value], sort)
         code = self.wording.lookup(table, place, sort)
         if sort is Sort.SET:
-            return a_set(code, _union_of(table.values))
+            return a_set(code, union_of(table.values))
         return number(code, min(table.values), max(table.values))
 
     def _let(self, args: Args, sort: Sort) -> Text:
@@ -402,7 +402,8 @@ def _lies_in_trick(card: Expr | str) -> bool:
     )
 
 
-def _union_of(values: Sequence[int]) -> int:
+def union_of(values: Sequence[int]) -> int:
+    """Every member of any of some sets."""
     mask = 0
     for value in values:
         mask |= max(value, 0)

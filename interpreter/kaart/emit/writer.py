@@ -29,3 +29,11 @@ class Writer:
         self._depth -= 1
         if text:
             self.line(text)
+
+    def end_or_drop(self, text: str) -> None:
+        """Go back like `end`; if nothing was written since `begin`, take its line away again."""
+        self._depth -= 1
+        if self.lines and self.lines[-1] == self._indent * self._depth + "{":
+            self.lines.pop()
+        else:
+            self.line(text)
