@@ -49,9 +49,12 @@ def test_a_dutch_scenario_of_an_english_game(tmp_path: Path) -> None:
     assert outcome.passed, outcome
 
 
-@pytest.mark.parametrize(("order", "fault"), [("7 down to A", True), ("A up to 7", True), ("A down to 7", False)])
+@pytest.mark.parametrize(
+    ("order", "fault"), [("7 down to A", True), ("A up to 7", True), ("A down to 7", False)]
+)
 def test_an_order_goes_the_way_it_says(order: str, fault: bool, tmp_path: Path) -> None:
     path = tmp_path / "x.kaart"
-    change = f"replace ranking\n  ranking\n    trump  in order {order}\n    led suit  in order A down to 7\n"
+    lines = f"    trump  in order {order}\n    led suit  in order A down to 7\n"
+    change = f"replace ranking\n  ranking\n{lines}"
     path.write_text(f'kaart 1 english\n\nvariant x of heugen "X"\n\n{change}', encoding="utf-8")
     assert ("K217" in {problem.code for problem in check_file(path)[0]}) is fault
