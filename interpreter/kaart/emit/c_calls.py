@@ -20,11 +20,22 @@ class CCalls:
 
     def write(self) -> list[str]:
         """All of these functions."""
+        for k, space in enumerate(self.layout.spaces):
+            self._apart(f"legal{k}_", "", space)
+        for k, space in enumerate(self.layout.extras):
+            self._apart(f"extra{k}_", "int seat", space)
         self._legal()
         self._asked()
         self._apply()
         self._interrupts()
         return self.out.lines
+
+    def _apart(self, name: str, seat: str, space: Space) -> None:
+        """A copy of the legal answers outside the machine, compiled once for all callers."""
+        given = "const Regs *R, const Piles *P, Fault *F"
+        head = f"static __attribute__((noinline, unused)) S{words_of(space)} apart_{name}({given}"
+        call = f"{name}(R, P, F{', seat' if seat else ''})"
+        self.out.line(f"{head}{', ' + seat if seat else ''}) {{ return {call}; }}")
 
     def _begin(self, head: str) -> None:
         self.out.begin(f"{head} {{")
@@ -119,7 +130,7 @@ class CCalls:
     def _each_kept(self, k: int, body: str) -> None:
         """Do something for every legal answer, in order."""
         space = self.layout.spaces[k]
-        self.out.line(f"const S{words_of(space)} kept = legal{k}_(R, P, F);")
+        self.out.line(f"const S{words_of(space)} kept = apart_legal{k}_(R, P, F);")
         self.out.line("if (F->site) goto fault;")
         self._each_slot(space, "kept", body)
 
@@ -127,7 +138,7 @@ class CCalls:
         """Do something for every form of an announcement that is open to a seat."""
         space = self.layout.extras[j]
         self.out.begin("{")
-        self.out.line(f"const S{words_of(space)} more = extra{j}_(R, P, F, {seat});")
+        self.out.line(f"const S{words_of(space)} more = apart_extra{j}_(R, P, F, {seat});")
         self.out.line("if (F->site) goto fault;")
         self._each_slot(space, "more", body)
         self.out.end("}")
