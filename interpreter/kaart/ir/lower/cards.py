@@ -253,9 +253,7 @@ class CardFacts:
             self.draft.table(
                 "power", (*shape, cards + 1), (*none_first, True), tuple(v for row in rows for v in (0, *row))
             )
-            above = [
-                sum(1 << c for c in range(cards) if row[c] > floor) for row in rows for floor in (0, *row)
-            ]
+            above = [mask for row in rows for mask in _above(row)]
             self.draft.table("above", (*shape, cards + 1), (*none_first, True), tuple(above))
         return axes
 
@@ -354,6 +352,19 @@ def _meld(line: MeldLine, context: Context) -> f.MeldLine | None:
         line.kind
     ]
     return f.MeldLine(kind, value, line.count, line.or_more, known)
+
+
+def _above(powers: list[int]) -> list[int]:
+    """For none and for every card, the cards of a greater power than its own (none: than 0)."""
+    of_power: dict[int, int] = {0: 0}
+    for card, power in enumerate(powers):
+        of_power[power] = of_power.get(power, 0) | 1 << card
+    over: dict[int, int] = {}
+    higher = 0
+    for power in sorted(of_power, reverse=True):
+        over[power] = higher
+        higher |= of_power[power]
+    return [over[0], *(over[power] for power in powers)]
 
 
 def read(table: f.Table, index: tuple[int, ...]) -> int:

@@ -29,23 +29,21 @@ def kind_of(type_: Type) -> f.Kind:
     return KINDS[type_.base, type_.many]
 
 
-class TooMuch(Exception):
-    """A game that would need more room than any card game does; carries the problem."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.sentence)
-        self.problem = problem
-
-
 @dataclass(slots=True)
 class Faces:
     """The pack of this game with its options and players chosen."""
 
     faces: tuple[f.Face, ...] = ()
     cards: tuple[int, ...] = ()
+    masks: dict[tuple[int | None, int | None], int] = field(default_factory=dict)
 
     def mask(self, suit: int | None = None, rank: int | None = None) -> int:
-        """All copies of the printed cards of a suit, a rank, or both."""
+        """All copies of the printed cards of a suit, a rank, or both; each set is made once."""
+        if (suit, rank) not in self.masks:
+            self.masks[suit, rank] = self._mask(suit, rank)
+        return self.masks[suit, rank]
+
+    def _mask(self, suit: int | None, rank: int | None) -> int:
         found = 0
         for number, face_number in enumerate(self.cards):
             face = self.faces[face_number]
