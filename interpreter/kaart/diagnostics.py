@@ -20,10 +20,6 @@ class Span:
     end_line: int
     end_column: int
 
-    def until(self, other: Span) -> Span:
-        """The stretch from the start of this one to the end of `other`."""
-        return Span(self.path, self.line, self.column, other.end_line, other.end_column)
-
     def __str__(self) -> str:
         return f"{self.path}:{self.line}:{self.column}"
 

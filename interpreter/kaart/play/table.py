@@ -43,7 +43,6 @@ class Table:
         self.console = console
         self.path = path
         self.rounds = rounds
-        self.saved_in: Path | None = None
         seed, people = self.match.seed, session.people
         seats = range(self.match.game.seats)
         self._bots = {seat: BOTS[session.bots](seed, seat) for seat in seats if seat not in people}
@@ -147,7 +146,6 @@ class Table:
             about = f"{error.filename}: {why}" if error.filename else why
             self.console.say(self.voice.say("save-failed", why=about))
             return False
-        self.saved_in = path
         return True
 
     def _save_as(self, name: str) -> None:

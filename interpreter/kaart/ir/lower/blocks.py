@@ -14,6 +14,7 @@ from kaart.ir.lower.fold import get, make, seat_op
 from kaart.ir.lower.terms import active
 from kaart.model import steps as st
 from kaart.model.types import NUMBER
+from kaart.model.walk import steps_in
 
 
 def lower_block(flow: Flow, block: tuple[st.Step, ...], exits: Exits) -> None:
@@ -219,20 +220,9 @@ def _at_once(flow: Flow, step: st.AtOnce, exits: Exits) -> None:
 
 def written(block: tuple[st.Step, ...]) -> Iterator[str]:
     """The notes that a block writes."""
-    for step in block:
-        match step:
-            case st.Write() | st.Change() | st.AskValue() | st.AskCards() | st.Draw():
-                yield step.cell.note.name
-            case st.AskMay():
-                for alternative in step.alternatives:
-                    yield from written(alternative.block)
-            case st.When():
-                for branch in step.branches:
-                    yield from written(branch.block)
-            case st.Each() | st.GoingRound() | st.Repeat() | st.AtOnce():
-                yield from written(step.block)
-            case _:
-                pass
+    for step in steps_in(block):
+        if isinstance(step, (st.Write, st.Change, st.AskValue, st.AskCards, st.Draw)):
+            yield step.cell.note.name
 
 
 def _repeat(flow: Flow, step: st.Repeat, exits: Exits) -> None:

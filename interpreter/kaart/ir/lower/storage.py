@@ -11,29 +11,14 @@ from kaart.ir.lower.terms import Context, constant, lower
 from kaart.model import steps as st
 from kaart.model.symbols import Index, Note, Place
 from kaart.model.types import NUMBER, PLAYER
+from kaart.model.walk import all_steps
 
 MOST_CELLS = 10_000
 
 
 def find_sitters(draft: Draft) -> None:
     """If nobody ever sits out, the players are known beforehand."""
-    blocks = [procedure.block for procedure in draft.game.procedures]
-    blocks.extend(one.alternative.block for one in draft.game.announcements)
-    draft.fixed_seats = not any(_sits(step) for block in blocks for step in block)
-
-
-def _sits(step: st.Step) -> bool:
-    match step:
-        case st.SitOut():
-            return True
-        case st.Each() | st.GoingRound() | st.Repeat() | st.AtOnce():
-            return any(_sits(inner) for inner in step.block)
-        case st.When():
-            return any(_sits(inner) for branch in step.branches for inner in branch.block)
-        case st.AskMay():
-            return any(_sits(inner) for alternative in step.alternatives for inner in alternative.block)
-        case _:
-            return False
+    draft.fixed_seats = not any(isinstance(step, st.SitOut) for step in all_steps(draft.game))
 
 
 def lay_out_registers(draft: Draft) -> None:
@@ -127,29 +112,8 @@ def _viewers(draft: Draft, owned: Note | Place) -> Expr:
 
 def _chosen(draft: Draft) -> set[Note]:
     """The notes that some question writes directly."""
-    found: set[Note] = set()
-
-    def visit(block: tuple[st.Step, ...]) -> None:
-        for step in block:
-            match step:
-                case st.AskValue() | st.AskCards():
-                    found.add(step.cell.note)
-                case st.AskMay():
-                    for alternative in step.alternatives:
-                        visit(alternative.block)
-                case st.When():
-                    for branch in step.branches:
-                        visit(branch.block)
-                case st.Each() | st.GoingRound() | st.Repeat() | st.AtOnce():
-                    visit(step.block)
-                case _:
-                    pass
-
-    for procedure in draft.game.procedures:
-        visit(procedure.block)
-    for announcement in draft.game.announcements:
-        visit(announcement.alternative.block)
-    return found
+    questions = (step for step in all_steps(draft.game) if isinstance(step, (st.AskValue, st.AskCards)))
+    return {step.cell.note for step in questions}
 
 
 def _add_chooser(draft: Draft, note: Note) -> None:
