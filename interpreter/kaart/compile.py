@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kaart import library
 from kaart.check import check
-from kaart.diagnostics import KaartError, Note, Problem, ProblemsFound, did_you_mean
+from kaart.diagnostics import KaartError, Note, Problem, ProblemsFound, did_you_mean, errors
 from kaart.ir import form as f
 from kaart.ir.json import to_json
 from kaart.ir.lower import Pins, lower
@@ -48,7 +48,7 @@ class Info:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game file with everything it is built on. To be played only when there are no problems.
+    """A game file with everything it is built on. To be played only when there are no errors.
 
     `tree` is the whole game with its amendments made; `files` are the trees it was made of, the file
     itself last."""
@@ -62,6 +62,11 @@ class Opened:
     words: tuple[n.WordsFile, ...]
     problems: tuple[Problem, ...]
     sources: dict[str, str]
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems because of which it cannot be played."""
+        return errors(self.problems)
 
 
 @dataclass(slots=True)
@@ -209,9 +214,10 @@ def check_file(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
         opened = open_game(path)
     except ProblemsFound as found:
         return found.problems, found.sources
-    if opened.problems:
+    if opened.errors:
         return opened.problems, opened.sources
-    return tuple(_seen_from(problem, opened) for problem in check(opened.game)), opened.sources
+    checked = (_seen_from(problem, opened) for problem in check(opened.game))
+    return (*opened.problems, *checked), opened.sources
 
 
 def _seen_from(problem: Problem, opened: Opened) -> Problem:
@@ -253,7 +259,7 @@ def compile_program(
 
     Raises ProblemsFound if the game does not work like that, OptionFault for a value it does not allow.
     """
-    if opened.problems:
+    if opened.errors:
         raise ProblemsFound(opened.problems, opened.sources)
     seats = opened.game.seats
     count = seats.normally if players is None else players

@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,17 @@ class Note:
     text: str
 
 
+class Severity(Enum):
+    """How bad a problem is. A warning is about something odd that can be played all the same; it never
+    stops a command, and it changes no exit code."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong with a file.
+    """One thing that is wrong with a file, or (a warning) odd about it.
 
     `code` is stable ("K201"); `sentence` says what is wrong; `advice` says what to do.
     """
@@ -44,6 +53,12 @@ class Problem:
     sentence: str
     advice: str = ""
     notes: tuple[Note, ...] = field(default=())
+    severity: Severity = Severity.ERROR
+
+
+def errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems that stand in the way; warnings do not."""
+    return tuple(problem for problem in problems if problem.severity is Severity.ERROR)
 
 
 class KaartError(Exception):

@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 
 LANGUAGES = ("en", "nl")
 _FOLDER = Path(__file__).parent / "locale"
@@ -30,7 +29,7 @@ def say(template: str, /, **values: object) -> Message:
     to be a literal; words of the rule language stand in it between backticks, in English."""
     message = Message(_filled(template, {gap: str(value) for gap, value in values.items()}))
     message.template = template
-    message.values = MappingProxyType(values)
+    message.values = values
     return message
 
 

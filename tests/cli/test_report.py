@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 import pytest
 
 from kaart.cli.report import clean, describe, in_order, print_problems, summary
-from kaart.diagnostics import Note, Problem, Span
+from kaart.diagnostics import Note, Problem, Severity, Span, errors
 
 
 def problem(line: int = 2, column: int = 10, end: int = 14, path: str = "x.kaart", **more: object) -> Problem:
@@ -109,3 +111,10 @@ def test_summary(problems: list[Problem], files: int | None, line: str) -> None:
 def test_no_colour_off_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     print_problems([problem()], SOURCE)
     assert "\x1b" not in capsys.readouterr().out
+
+
+def test_warnings_are_counted_apart_and_no_reason_to_fail() -> None:
+    warning = replace(problem(line=1), severity=Severity.WARNING)
+    assert summary([problem(), warning], 3) == "1 problem and 1 warning in 1 of 3 files."
+    assert summary([warning], 1) == "1 warning."
+    assert errors([warning, problem()]) == (problem(),)

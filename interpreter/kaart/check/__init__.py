@@ -17,7 +17,7 @@ from kaart.check.ranking import ranking
 from kaart.check.sizes import sizes
 from kaart.check.subject import Subject, subject_of
 from kaart.check.trial import trial
-from kaart.diagnostics import Problem, Span
+from kaart.diagnostics import Problem, Span, errors
 from kaart.model.game import Game
 
 CHECKS: tuple[Callable[[Subject], Iterator[Problem]], ...] = (
@@ -35,13 +35,13 @@ CHECKS: tuple[Callable[[Subject], Iterator[Problem]], ...] = (
 
 
 def check(game: Game) -> tuple[Problem, ...]:
-    """All problems of a game whose names and types are in order; without any, a few deals are tried."""
+    """All problems of a game whose names and types are in order; without errors, a few deals are tried."""
     subject = subject_of(game)
     lowering = [problem for tried in subject.tried for problem in tried.draft.problems]
     if lowering:
         return tuple(dict.fromkeys(lowering))
     found = tuple(needed(subject)) or _once(problem for one in CHECKS for problem in one(subject))
-    return found or tuple(trial(subject))
+    return found if errors(found) else (*found, *trial(subject))
 
 
 def _once(problems: Iterator[Problem]) -> tuple[Problem, ...]:

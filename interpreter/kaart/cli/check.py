@@ -15,12 +15,12 @@ def command(files: tuple[str, ...], quiet: bool) -> None:
     """Look for faults in rule files.
 
     FILE is a game, a variant, scenarios or words; a folder stands for all the rule files below it, and
-    the name of a game for its file. Exits with 0 if there is nothing wrong, 1 if there are problems and
-    2 if a file cannot be found.
+    the name of a game for its file. Exits with 0 if there is nothing wrong, 1 if there are problems
+    (a warning is none) and 2 if a file cannot be found.
     """
     from kaart.cli.report import print_problems
     from kaart.compile import check_file
-    from kaart.diagnostics import Problem
+    from kaart.diagnostics import Problem, errors
 
     paths = rule_files(files)
     problems: list[Problem] = []
@@ -31,4 +31,4 @@ def command(files: tuple[str, ...], quiet: bool) -> None:
         sources.update(texts)
     if problems or not quiet:
         print_problems(problems, sources, files=len(paths))
-    raise SystemExit(1 if problems else 0)
+    raise SystemExit(1 if errors(problems) else 0)

@@ -100,13 +100,13 @@ def compile_chosen(
     Raises UnknownGame, ProblemsFound, or a usage error that says what may be chosen."""
     from kaart.check import check
     from kaart.compile import compile_program, open_game
-    from kaart.diagnostics import ProblemsFound
+    from kaart.diagnostics import ProblemsFound, errors
     from kaart.library import data_folder
 
     opened = open_game(game)
-    problems = opened.problems
+    problems = opened.errors
     if not problems and not opened.path.resolve().is_relative_to(data_folder("games").resolve()):
-        problems = check(opened.game)
+        problems = errors(check(opened.game))
     if problems:
         raise ProblemsFound(problems, opened.sources)
     check_players(opened.info, players)

@@ -54,7 +54,7 @@ def command(
     from kaart.simulate.perft import path_at_random, without_low_ranks
 
     opened = open_game(game)
-    if opened.problems:
+    if opened.errors:
         raise ProblemsFound(opened.problems, opened.sources)
     check_players(opened.info, players)
     chosen = read_options(opened.info, options)

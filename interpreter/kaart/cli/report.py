@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from kaart.diagnostics import Note, Problem, Span
+from kaart.diagnostics import Note, Problem, Severity, Span, errors
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _WIDTH = 100  # longer source lines are cut to a window around the marker
@@ -31,20 +31,24 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def summary(problems: Sequence[Problem], files: int | None = None) -> str:
-    """`2 problems in 1 of 3 files.` or `3 files, no problems.`"""
-    found = len(set(problems))
+    """`2 problems and 1 warning in 1 of 3 files.` or `3 files, no problems.`"""
+    found = set(problems)
     if not found:
         return f"{_count(files or 0, 'file')}, no problems."
+    wrong = len(errors(found))
+    counted = [_count(wrong, "problem")] if wrong else []
+    counted += [_count(len(found) - wrong, "warning")] if len(found) > wrong else []
     places = len({problem.span.path for problem in problems})
     looked_at = "" if files is None or files <= 1 else f" in {places} of {_count(files, 'file')}"
-    return f"{_count(found, 'problem')}{looked_at}."
+    return f"{' and '.join(counted)}{looked_at}."
 
 
 def describe(problem: Problem, sources: Mapping[str, str]) -> Iterator[str]:
     """The lines for one problem, with colours in them (click drops these off a terminal)."""
-    code = click.style(problem.code, fg="red", bold=True)
+    colour = "red" if problem.severity is Severity.ERROR else "yellow"
+    code = click.style(problem.code, fg=colour, bold=True)
     yield f"{_place(problem.span)}: {code} {clean(problem.sentence)}"
-    yield from _excerpt(problem.span, sources, "red")
+    yield from _excerpt(problem.span, sources, colour)
     if problem.advice:
         yield f"  {click.style('→', fg='green')} {clean(problem.advice)}"
     for note in problem.notes:

@@ -35,7 +35,7 @@ def command(game: str, language: str) -> None:
     if opened.problems:
         click.echo()
         print_problems(opened.problems, opened.sources, err=True)
-        raise SystemExit(1)
+        raise SystemExit(1 if opened.errors else 0)
 
 
 def _about(info: Info, texts: Texts, language: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kaart.cli.common import GameName, language_option
+from kaart.diagnostics import errors
 
 if TYPE_CHECKING:
     from kaart.trace import Traced
@@ -94,5 +95,5 @@ def _end(traced: Traced) -> None:
         from kaart.cli.report import print_problems
 
         print_problems(traced.problems, traced.sources, err=True)
-    if traced.problems or any(trace.missing for trace in traced.traces):
+    if errors(traced.problems) or any(trace.missing for trace in traced.traces):
         raise SystemExit(1)

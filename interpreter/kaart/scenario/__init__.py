@@ -38,7 +38,7 @@ def run_file(path: Path) -> tuple[tuple[Outcome, ...], dict[str, str]]:
         raise ProblemsFound((Problem("K512", tree.game.span, str(unknown), advice),), sources) from None
     opened = open_game(game)
     sources.update(opened.sources)
-    if opened.problems:
+    if opened.errors:
         raise ProblemsFound(opened.problems, sources)
     if tree.language != opened.info.language:
         tree = renamed(tree, names_of(opened.words, opened.info.language))

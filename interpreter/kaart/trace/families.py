@@ -74,7 +74,7 @@ def _family(path: Path, only: Opened | None) -> Traced:
         games.setdefault(opened.info.name, opened)
     for opened in games.values():
         sources.update(opened.sources)
-        faults += [_unusable(opened.path)] if opened.problems else []
+        faults += [_unusable(opened.path)] if opened.errors else []
     trace = trace_family(inventory, tuple(games.values()), only.info.name if only is not None else None)
     return Traced((trace,), (*faults, *trace.problems), sources)
 
