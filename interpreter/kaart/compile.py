@@ -24,7 +24,7 @@ from kaart.model.rename import names_of, renamed
 from kaart.model.scope import Scope
 from kaart.model.symbols import Option
 from kaart.syntax import nodes as n
-from kaart.syntax import parse, read
+from kaart.syntax import LANGUAGES, parse, read
 
 DEEPEST = 12
 
@@ -165,6 +165,8 @@ def _of_their_own(problems: tuple[Problem, ...], reading: _Reading) -> tuple[Pro
         return problems
     lines = {path: text.splitlines() for path, text in reading.sources.items()}
     unsure = {word for path, line in hurt for word in _words(lines.get(path, []), line)}
+    for language in LANGUAGES:  # a file may call things by their names in the other language
+        unsure.update(said for name, said in names_of(reading.words, language).items() if name in unsure)
 
     def stands(problem: Problem) -> bool:
         span = problem.span

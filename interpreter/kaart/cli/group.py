@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "simulate": ("kaart.cli.simulate", "Play many rounds at random and report what comes out."),
     "perft": ("kaart.cli.perft", "Count the ways a match can go, on every engine."),
     "check": ("kaart.cli.check", "Look for faults in rule files."),
+    "explain": ("kaart.cli.explain", "Explain a problem by its code."),
     "fmt": ("kaart.cli.fmt", "Lay out rule files as all are laid out."),
     "translate": ("kaart.cli.translate", "Turn a rule file into English or Dutch."),
     "test": ("kaart.cli.test", "Run scenarios: positions and moves with what is expected of them."),
