@@ -23,8 +23,8 @@ from kaart.model.game import Game
 from kaart.model.rename import names_of, renamed
 from kaart.model.scope import Scope
 from kaart.model.symbols import Option
-from kaart.syntax import nodes as n
 from kaart.syntax import LANGUAGES, parse, read
+from kaart.syntax import nodes as n
 
 DEEPEST = 12
 
