@@ -40,7 +40,7 @@ def translated(text: str, path: Path, language: str) -> Translation:
     names, found = names_for(path, language)
     if found:
         return Translation(None, found)
-    tongue = _Tongue(keywords(file.language), keywords(language), names)
+    tongue = Tongue(keywords(file.language), keywords(language), names)
     uses = dict(_uses(file, tongue.source))
     faults = tuple(tongue.faults(uses))
     if faults:
@@ -77,7 +77,7 @@ def _name(lexeme: Lexeme) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Tongue:
+class Tongue:
     """Translates from one language into another."""
 
     source: Keywords

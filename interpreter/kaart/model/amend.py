@@ -50,14 +50,14 @@ def _apply(tree: n.GameFile, amendment: n.Amendment, problems: list[Problem]) ->
     target = amendment.target
     root: Any = tree
     outer: list[Any] = []
-    found = [node for node in _named(tree) if target.name.text in _names(node)]
+    found = [node for node in named(tree) if target.name.text in names(node)]
     if target.inside is not None:
-        outer = [node for node in _named(tree) if target.inside.text in _names(node)]
+        outer = [node for node in named(tree) if target.inside.text in names(node)]
         if len(outer) != 1:
             problems.append(_not_one(target.inside.span, target.inside.text, outer, tree, tree.name.text))
             return tree
         found = [
-            node for node in _named(outer[0]) if target.name.text in _names(node) and node is not outer[0]
+            node for node in named(outer[0]) if target.name.text in names(node) and node is not outer[0]
         ]
     if len(found) != 1:
         where = target.inside.text if target.inside is not None else tree.name.text
@@ -124,7 +124,7 @@ def _not_one(span: Span, name: str, found: list[Any], among: Any, where: str) ->
     if found:
         advice = f"Say which one: `{name} of …` with the phase or table it stands in."
         return Problem("K302", span, f"{len(found)} things in {where} are called {name}.", advice)
-    known = {text for node in _named(among) for text in _names(node)}
+    known = {text for node in named(among) for text in names(node)}
     advice = did_you_mean(name, known, "A variant can change what has a name or a label in its base.")
     return Problem("K301", span, f"There is no {name} in {where} to change.", advice)
 
@@ -133,7 +133,7 @@ def _family(node: Any) -> str:
     return next((kind for kind, types in FAMILIES.items() if isinstance(node, types)), "something else")
 
 
-def _names(node: Any) -> tuple[str, ...]:
+def names(node: Any) -> tuple[str, ...]:
     """What an amendment may call this node."""
     match node:
         case n.Option() | n.Place() | n.NoteDecl() | n.Row() | n.Alternative() | n.Define() | n.Table():
@@ -150,14 +150,46 @@ def _names(node: Any) -> tuple[str, ...]:
             return (word,) if word else (label.text,) if label is not None else ()
 
 
-def _named(node: Any) -> Iterator[Any]:
+def pointed_at(tree: n.GameFile) -> Iterator[tuple[Any, str, str]]:
+    """Everything a variant of this game can change: the node, its name, and the name of what it stands in
+    if there are more things of that name ("" if there are not)."""
+    found = [(node, name, outer) for node, name, outer in _with_outer(tree, ())]
+    for node, name, outers in found:
+        alike = [others for _, other, others in found if other == name]
+        outer = "" if len(alike) == 1 else _telling(outers, alike, [other for _, other, _ in found])
+        if len(alike) == 1 or outer:
+            yield node, name, outer
+
+
+def _with_outer(node: Any, outers: tuple[str, ...]) -> Iterator[tuple[Any, str, tuple[str, ...]]]:
+    """Every node below this one that an amendment could mean, with its name and the names around it."""
+    for child in _children(node):
+        own = names(child) if _family(child) != "something else" else ()
+        yield from ((child, name, outers) for name in own)
+        if not (own and isinstance(child, n.Announcement)):
+            yield from _with_outer(child, (*outers, *own))
+
+
+def _telling(outers: tuple[str, ...], alike: list[tuple[str, ...]], known: list[str]) -> str:
+    """The innermost name around a thing that stands around no other thing of its name, or ""."""
+    return next(
+        (
+            outer
+            for outer in reversed(outers)
+            if known.count(outer) == 1 and sum(outer in others for others in alike) == 1
+        ),
+        "",
+    )
+
+
+def named(node: Any) -> Iterator[Any]:
     """Every node below (and with) this one that an amendment could mean."""
-    if _names(node) and _family(node) != "something else":
+    if names(node) and _family(node) != "something else":
         yield node
         if isinstance(node, n.Announcement):
             return
     for child in _children(node):
-        yield from _named(child)
+        yield from named(child)
 
 
 def _children(node: Any) -> Iterator[Any]:
