@@ -90,6 +90,7 @@ def assert_same_trace(engine: PythonEngine, game: Game, seed: int, rounds: int, 
     wanted = trace(game.new_match(seed, announcements), seed, rounds)
     found, answers, last = python_trace(engine, seed, rounds, announcements)
     assert (answers, found) == (wanted.decisions, wanted.hash)
+    assert engine.trace(seed, rounds, announcements)[:2] == (found, answers)
     assert_same_state(engine, last, wanted.state)
     return wanted
 

@@ -18,6 +18,7 @@ from kaart.emit.py_runtime import LIMIT
 from kaart.emit.python import Source, emit_python
 from kaart.emit.python_names import Names
 from kaart.emit.python_steps import ANNOUNCEMENTS, AT, CELLS, CHANCE, OVER, SEED, WINNERS, Form
+from kaart.emit.trace import Hash
 from kaart.engine.faults import IllegalAction, RuleFault
 from kaart.ir import form as f
 from kaart.ir.ops import members
@@ -131,6 +132,48 @@ class PythonEngine:
                 announce(state, slot, asked)
             else:
                 take(state, py_runtime.kth(kept, py_runtime.below(draw, kept.bit_count())))
+            self._run(state)
+
+    def trace(self, seed: int, rounds: int, announcements: bool = True) -> tuple[int, int, State]:
+        """Hash, number of answers and last state of a match played at random (see docs/ir.md).
+
+        Raises RuleFault where the rules cannot go on."""
+        state = self.new_match(seed, announcements)
+        try:
+            return *self._trace(state, seed, rounds), state
+        except ERRORS as error:
+            raise self._fault(error, self.source.step_sites) from error
+
+    def _trace(self, state: State, seed: int, rounds: int) -> tuple[int, int]:
+        found, answers, over, round_ = Hash(), 0, 0, 0
+        draw = py_runtime.words(seed ^ py_runtime.RANDOM_PLAY, round_)
+        while True:
+            if state[OVER] > over:
+                over = state[OVER]
+                for score in self.scores(state):
+                    found.add(score, 8)
+            if state[WINNERS] >= 0:
+                found.add(state[WINNERS], 8)
+                return found.value, answers
+            if over >= rounds:
+                return found.value, answers
+            if self.round(state) != round_:
+                round_ = self.round(state)
+                draw = py_runtime.words(seed ^ py_runtime.RANDOM_PLAY, round_)
+            legal, take, ids, _ = self._questions[state[AT]]
+            asked, kept = legal(state)
+            open_, more = [ids[slot] for slot in py_runtime.members(kept)], self._offered(state, asked, asked)
+            for number in (answers, asked, len(open_) + len(more), *open_, *(offer[0] for offer in more)):
+                found.add(number, 4)
+            if more and py_runtime.below(draw, py_runtime.ANNOUNCE_ONE_IN) == 0:
+                chosen, announce, slot = more[py_runtime.below(draw, len(more))]
+                announce(state, slot, asked)
+            else:
+                place = py_runtime.below(draw, len(open_))
+                chosen = open_[place]
+                take(state, py_runtime.kth(kept, place))
+            found.add(chosen, 4)
+            answers += 1
             self._run(state)
 
     # ------------------------------------------------------------ step by step

@@ -17,6 +17,7 @@ ANNOUNCE_ONE_IN = 20
 would nearly always be made at the first turn."""
 
 _OFFSET, _PRIME, _WORD = 0xCBF29CE484222325, 0x100000001B3, 0xFFFFFFFFFFFFFFFF
+_POWERS = [pow(_PRIME, power, 1 << 64) for power in range(9)]
 
 
 class RandomPlay:
@@ -61,6 +62,10 @@ class Hash:
 
     def add(self, number: int, width: int) -> None:
         """Add a number of `width` bytes, the lowest byte first."""
+        if 0 <= number < 256:
+            # the other bytes are 0, so nothing but their multiplications is left of them
+            self.value = (self.value ^ number) * _POWERS[width] & _WORD
+            return
         value = self.value
         for byte in (number & (1 << 8 * width) - 1).to_bytes(width, "little"):
             value = (value ^ byte) * _PRIME & _WORD
