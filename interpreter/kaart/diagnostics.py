@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from kaart.saying import say
+
 
 @dataclass(frozen=True, slots=True)
 class Span:
@@ -83,4 +85,4 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
 def did_you_mean(word: str, candidates: Iterable[str], otherwise: str = "") -> str:
     """An advice sentence with the nearest candidate, or `otherwise` when none is near."""
     found = nearest(word, candidates)
-    return f"Did you mean {found}?" if found else otherwise
+    return say("Did you mean {name}?", name=found) if found else otherwise

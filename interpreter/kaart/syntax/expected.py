@@ -7,20 +7,21 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kaart.saying import Verbatim, one_of, say
 from kaart.syntax.keywords import Keywords
 
 _KINDS = {
-    "NAME": "a name",
-    "NUMBER": "a number",
-    "CARD": "a card",
-    "RANK": "a rank",
-    "STRING": 'a text between "quotes"',
-    "LABEL": "a label with a colon",
-    "COMMA": "a comma",
-    "LPAR": "a bracket",
-    "RPAR": "a closing bracket",
-    "_NL": "the end of the line",
-    "_INDENT": "a block of indented lines",
+    "NAME": say("a name"),
+    "NUMBER": say("a number"),
+    "CARD": say("a card"),
+    "RANK": say("a rank"),
+    "STRING": say('a text between "quotes"'),
+    "LABEL": say("a label with a colon"),
+    "COMMA": say("a comma"),
+    "LPAR": say("a bracket"),
+    "RPAR": say("a closing bracket"),
+    "_NL": say("the end of the line"),
+    "_INDENT": say("a block of indented lines"),
 }
 # Signs and words that can follow nearly every value: named together, and last.
 _SUMS = frozenset({"PLUS", "MINUS", "STAR", "SLASH", "ROUNDED_TO", "ROUNDED_UP_TO", "ROUNDED_DOWN_TO"})
@@ -29,6 +30,7 @@ _TESTS = frozenset({
     "IS", "IS_NOT", "IS_AT_LEAST", "IS_AT_MOST", "IS_MORE_THAN", "IS_LESS_THAN", "IS_EMPTY",
     "IS_NOT_EMPTY", "HAS", "LACKS",
 })  # fmt: skip
+_GROUPS = ((_TESTS, say("a comparison")), (_SUMS, say("a sum")), (_SETS, say("a choice of cards")))
 _VALUES = frozenset({
     "COUNT_OF", "POINTS_OF", "MELDS_OF", "HIGHEST", "LOWEST", "SUM_OF", "SEAT", "PLAYERS", "NOT",
     "MINUS", "NEGATIVE",
@@ -49,26 +51,20 @@ def in_words(terminals: frozenset[str], known: Keywords) -> str:
     kinds = [words for terminal, words in _KINDS.items() if terminal in left]
     left -= set(_KINDS)
     groups = []
-    for group, words in ((_TESTS, "a comparison"), (_SUMS, "a sum"), (_SETS, "a choice of cards")):
+    for group, words in _GROUPS:
         if len(left & group) > 1:
-            groups.append(f"{words} ({_quoted(min(left & group), known)} …)")
+            groups.append(say("{words} ({first} …)", words=words, first=_quoted(min(left & group), known)))
             left -= group
     keywords = sorted(_quoted(terminal, known) for terminal in left)
-    said = [*kinds, *keywords[: max(_MOST - len(kinds), 3)], *groups]
+    said: list[str] = [*kinds, *keywords[: max(_MOST - len(kinds), 3)], *groups]
     if len(keywords) > max(_MOST - len(kinds), 3):
-        said.append("other words of the rules")
-    return _listed(said)
+        said.append(say("other words of the rules"))
+    return one_of(said) if said else ""
 
 
 def _quoted(terminal: str, known: Keywords) -> str:
     signs = {"PLUS": "+", "MINUS": "-", "STAR": "*", "SLASH": "/"}
-    return f"`{signs.get(terminal) or known.phrases[terminal][0]}`"
-
-
-def _listed(items: list[str]) -> str:
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} or {items[-1]}"
+    return Verbatim(f"`{signs.get(terminal) or known.phrases[terminal][0]}`")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from kaart.diagnostics import Problem, Span
+from kaart.saying import say
 from kaart.syntax import files, nodes, problems
 from kaart.syntax.grammar import parser
 from kaart.syntax.keywords import keywords
@@ -42,7 +43,7 @@ def built(build: Build, tree: Tree[Token] | None) -> tuple[nodes.File | None, tu
     deep = _too_deep(tree)
     if deep is not None:
         build.problems.append(
-            problems.nested(token_span(build.path, deep, deep), "This sentence is nested too deep.")
+            problems.nested(token_span(build.path, deep, deep), say("This sentence is nested too deep."))
         )
         return None, _in_order(build)
     file = files.file(build, tree)

@@ -6,25 +6,31 @@ Codes K101 to K199 belong to this stage. Every module of it makes its problems h
 from __future__ import annotations
 
 from kaart.diagnostics import Problem, Span
+from kaart.saying import Verbatim, say, say_count, sentences
 
 
 def unexpected(span: Span, found: str, expected: str) -> Problem:
     """K101: a word stands where it cannot stand; `expected` lists what could, in words."""
-    sentence = f"I do not understand {found} here."
-    return Problem("K101", span, sentence, f"Here could stand {expected}." if expected else "")
+    sentence = say("I do not understand `{found}` here.", found=Verbatim(found))
+    return Problem("K101", span, sentence, _could_stand(expected))
 
 
 def line_ends(span: Span, expected: str) -> Problem:
     """K101 at the end of a line: something is missing."""
-    advice = f"Here could stand {expected}." if expected else ""
-    return Problem("K101", span, "This line stops too early.", advice)
+    return Problem("K101", span, say("This line stops too early."), _could_stand(expected))
+
+
+def _could_stand(expected: str) -> str:
+    return say("Here could stand {expected}.", expected=expected) if expected else ""
 
 
 def tab(span: Span, count: int) -> Problem:
     """K102: tabs before a line; `count` lines have one, the first is shown."""
-    more = f" So are {count - 1} other lines." if count > 2 else " So is one other line."
-    sentence = "This line is indented with a tab." + (more if count > 1 else "")
-    return Problem("K102", span, sentence, "Use blanks: two for each level.")
+    sentence = say("This line is indented with a tab.")
+    if count > 1:
+        more = say_count("So is one other line.", "So are {count} other lines.", count - 1)
+        sentence = sentences(sentence, more)
+    return Problem("K102", span, sentence, say("Use blanks: two for each level."))
 
 
 def indentation(span: Span) -> Problem:
@@ -32,8 +38,8 @@ def indentation(span: Span) -> Problem:
     return Problem(
         "K103",
         span,
-        "This line is not in line with any line above it.",
-        "Give it exactly as many blanks as the lines it belongs with.",
+        say("This line is not in line with any line above it."),
+        say("Give it exactly as many blanks as the lines it belongs with."),
     )
 
 
@@ -42,8 +48,8 @@ def too_deep_line(span: Span) -> Problem:
     return Problem(
         "K103",
         span,
-        "This line is indented, but the line above it has no block.",
-        "Put it below the line above, with the same number of blanks, or look at the line above.",
+        say("This line is indented, but the line above it has no block."),
+        say("Put it below the line above, with the same number of blanks, or look at the line above."),
     )
 
 
@@ -52,14 +58,14 @@ def missing_block(span: Span) -> Problem:
     return Problem(
         "K103",
         span,
-        "Something must stand below this line, but nothing does.",
-        "Write what belongs to it on the next lines, two blanks further to the right.",
+        say("Something must stand below this line, but nothing does."),
+        say("Write what belongs to it on the next lines, two blanks further to the right."),
     )
 
 
 def unclosed_text(span: Span) -> Problem:
     """K104: a text without its second quote."""
-    return Problem("K104", span, "This text has no end.", 'Close it with " on the same line.')
+    return Problem("K104", span, say("This text has no end."), say('Close it with " on the same line.'))
 
 
 def ends_in_or(span: Span) -> Problem:
@@ -67,8 +73,8 @@ def ends_in_or(span: Span) -> Problem:
     return Problem(
         "K105",
         span,
-        "A line may not end in this word.",
-        "Write the condition in brackets, or put the word first on the next line for an alternative.",
+        say("A line may not end in this word."),
+        say("Write the condition in brackets, or put the word first on the next line for an alternative."),
     )
 
 
@@ -77,8 +83,8 @@ def mixed_and_or(span: Span) -> Problem:
     return Problem(
         "K106",
         span,
-        "`and` and `or` are mixed, so this can be read in two ways.",
-        "Put brackets around the part that belongs together.",
+        say("`and` and `or` are mixed, so this can be read in two ways."),
+        say("Put brackets around the part that belongs together."),
     )
 
 
@@ -87,8 +93,8 @@ def not_without_brackets(span: Span) -> Problem:
     return Problem(
         "K107",
         span,
-        "It is not clear what `not` belongs to.",
-        "Put brackets around what is denied: `not (a is b)`, or write `a is not b`.",
+        say("It is not clear what `not` belongs to."),
+        say("Put brackets around what is denied: `not (a is b)`, or write `a is not b`."),
     )
 
 
@@ -97,8 +103,8 @@ def whose_operand(span: Span) -> Problem:
     return Problem(
         "K108",
         span,
-        "A phrase with `whose` is compared with something, so this can be read in two ways.",
-        "Put brackets around the phrase: `(players whose score is 0) is empty`.",
+        say("A phrase with `whose` is compared with something, so this can be read in two ways."),
+        say("Put brackets around the phrase: `(players whose score is 0) is empty`."),
     )
 
 
@@ -107,8 +113,8 @@ def otherwise_after_line(span: Span) -> Problem:
     return Problem(
         "K109",
         span,
-        "There is no block above that this could be the other case of.",
-        "Make the sentence above a block: `when` and its condition on a line, the sentence below it.",
+        say("There is no block above that this could be the other case of."),
+        say("Make the sentence above a block: `when` and its condition on a line, the sentence below it."),
     )
 
 
@@ -117,8 +123,8 @@ def nothing_to_go_on(span: Span, word: str) -> Problem:
     return Problem(
         "K109",
         span,
-        f"There is no question above that this line with `{word}` could belong to.",
-        "Begin the question with `player may`, with the same number of blanks as this line.",
+        say("There is no question above that this line with `{word}` could belong to.", word=Verbatim(word)),
+        say("Begin the question with `player may`, with the same number of blanks as this line."),
     )
 
 
@@ -127,75 +133,83 @@ def no_header(span: Span) -> Problem:
     return Problem(
         "K110",
         span,
-        "The first line must say the version and the language.",
-        "Begin the file with `kaart 1 english` or `kaart 1 nederlands`.",
+        say("The first line must say the version and the language."),
+        say("Begin the file with `kaart 1 english` or `kaart 1 nederlands`."),
     )
 
 
 def unknown_language(span: Span, word: str, advice: str) -> Problem:
     """K111: a language without keywords."""
-    return Problem("K111", span, f"There are no keywords in the language {word}.", advice)
+    return Problem(
+        "K111", span, say("There are no keywords in the language {word}.", word=Verbatim(word)), advice
+    )
 
 
 def unknown_version(span: Span, word: str) -> Problem:
     """K112: a version of the language that is not known."""
-    return Problem("K112", span, f"Version {word} of the language is not known.", "Write `kaart 1`.")
+    return Problem(
+        "K112", span, say("Version {word} of the language is not known.", word=word), say("Write `kaart 1`.")
+    )
 
 
 def empty_file(span: Span, advice: str) -> Problem:
     """K113: nothing, or nothing after the header."""
-    return Problem("K113", span, "This file has no rules.", advice)
+    return Problem("K113", span, say("This file has no rules."), advice)
 
 
 def too_large(span: Span, sentence: str) -> Problem:
     """K114: more bytes or lines than a rule file can have."""
-    return Problem("K114", span, sentence, "Divide the file, or check that it is a rule file.")
+    return Problem("K114", span, sentence, say("Divide the file, or check that it is a rule file."))
 
 
 def nested(span: Span, sentence: str) -> Problem:
     """K115: too many brackets or blocks inside each other."""
-    return Problem("K115", span, sentence, "Give a part a name of its own with `define`.")
+    return Problem("K115", span, sentence, say("Give a part a name of its own with `define`."))
 
 
 def unclosed_bracket(span: Span) -> Problem:
     """K116: a bracket without its partner."""
-    return Problem("K116", span, "This bracket is never closed.", "Add `)` where it ends.")
+    return Problem("K116", span, say("This bracket is never closed."), say("Add `)` where it ends."))
 
 
 def unopened_bracket(span: Span) -> Problem:
     """K116: a closing bracket too many."""
-    return Problem("K116", span, "This bracket closes nothing.", "Take it away, or add `(` where it begins.")
+    return Problem(
+        "K116", span, say("This bracket closes nothing."), say("Take it away, or add `(` where it begins.")
+    )
 
 
 _INSTEAD = {
-    "=": "Write `is` to compare, or `becomes` to write something down.",
-    "<": "Write `is less than`.",
-    ">": "Write `is more than`.",
-    "[": "Use ( and ).",
-    "{": "Use ( and ).",
-    "“": 'Write a text between straight quotes: "text".',
-    "”": 'Write a text between straight quotes: "text".',
-    "„": 'Write a text between straight quotes: "text".',
-    "'": 'Write a text between double quotes: "text".',
-    "–": "Write minus as -, with blanks around it.",
-    "−": "Write minus as -, with blanks around it.",
-    "×": "Write * for times.",
-    "&": "Write `and`.",
-    "|": "Write `or`.",
+    "=": say("Write `is` to compare, or `becomes` to write something down."),
+    "<": say("Write `is less than`."),
+    ">": say("Write `is more than`."),
+    "[": say("Use ( and )."),
+    "{": say("Use ( and )."),
+    "“": say('Write a text between straight quotes: "text".'),
+    "”": say('Write a text between straight quotes: "text".'),
+    "„": say('Write a text between straight quotes: "text".'),
+    "'": say('Write a text between double quotes: "text".'),
+    "–": say("Write minus as -, with blanks around it."),
+    "−": say("Write minus as -, with blanks around it."),
+    "×": say("Write * for times."),
+    "&": say("Write `and`."),
+    "|": say("Write `or`."),
 }
 
 
 def strange(span: Span, character: str) -> Problem:
     """K117: a character that has no place here."""
-    advice = _INSTEAD.get(character, "Take it away.")
+    advice = _INSTEAD.get(character, say("Take it away."))
     shown = character if character.isprintable() else f"U+{ord(character):04X}"
-    return Problem("K117", span, f"The character {shown} has no meaning here.", advice)
+    return Problem(
+        "K117", span, say("The character {shown} has no meaning here.", shown=Verbatim(shown)), advice
+    )
 
 
 def number_and_more(span: Span, word: str) -> Problem:
     """K117: `5-3` or `3x`, which is neither a number nor a name."""
-    advice = "Put blanks around minus." if "-" in word else "Names begin with a small letter."
-    return Problem("K117", span, f"{word} is neither a number nor a name.", advice)
+    advice = say("Put blanks around minus.") if "-" in word else say("Names begin with a small letter.")
+    return Problem("K117", span, say("{word} is neither a number nor a name.", word=Verbatim(word)), advice)
 
 
 def capital(span: Span, word: str) -> Problem:
@@ -203,14 +217,19 @@ def capital(span: Span, word: str) -> Problem:
     return Problem(
         "K117",
         span,
-        f"{word} begins with a capital letter, but it is no card.",
-        f"Names begin with a small letter: {word[:1].lower() + word[1:]}.",
+        say("{word} begins with a capital letter, but it is no card.", word=Verbatim(word)),
+        say("Names begin with a small letter: {name}.", name=Verbatim(word[:1].lower() + word[1:])),
     )
 
 
 def misspelt(span: Span, found: str, meant: str) -> Problem:
     """K118: the first word of a line is nearly one of the language."""
-    return Problem("K118", span, f"I do not know the word {found}.", f"Did you mean {meant}?")
+    return Problem(
+        "K118",
+        span,
+        say("I do not know the word {found}.", found=Verbatim(found)),
+        say("Did you mean {name}?", name=Verbatim(meant)),
+    )
 
 
 def unreadable(span: Span, sentence: str, advice: str = "") -> Problem:
@@ -223,8 +242,8 @@ def parameters(span: Span) -> Problem:
     return Problem(
         "K120",
         span,
-        "This definition has both a formula and cases below it.",
-        "Keep one of the two.",
+        say("This definition has both a formula and cases below it."),
+        say("Keep one of the two."),
     )
 
 
@@ -233,8 +252,8 @@ def each_from(span: Span, word: str) -> Problem:
     return Problem(
         "K121",
         span,
-        f"`from` says with which player to begin, but this is each {word}.",
-        "Leave out `from`, or write `each number from 1 up to 8` for numbers.",
+        say("`from` says with which player to begin, but this is `each {word}`.", word=word),
+        say("Leave out `from`, or write `each number from 1 up to 8` for numbers."),
     )
 
 
@@ -243,8 +262,8 @@ def deal_all(span: Span) -> Problem:
     return Problem(
         "K122",
         span,
-        "How many cards are dealt is not clear.",
-        "Write `deal 3, 2 cards to …` or `deal all cards to …`.",
+        say("How many cards are dealt is not clear."),
+        say("Write `deal 3, 2 cards to …` or `deal all cards to …`."),
     )
 
 
@@ -253,11 +272,11 @@ def take_what(span: Span) -> Problem:
     return Problem(
         "K123",
         span,
-        "Of which suits these cards are is missing.",
-        "Write `take 7 up to A of every suit`, name the suits, or write `take joker`.",
+        say("Of which suits these cards are is missing."),
+        say("Write `take 7 up to A of every suit`, name the suits, or write `take joker`."),
     )
 
 
 def large_number(span: Span) -> Problem:
     """K124: a number of more than nine digits."""
-    return Problem("K124", span, "This number is too large.", "Numbers have at most nine digits.")
+    return Problem("K124", span, say("This number is too large."), say("Numbers have at most nine digits."))

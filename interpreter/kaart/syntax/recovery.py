@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from lark import Lark, Token, Tree
 
 from kaart.diagnostics import Problem, Span
+from kaart.saying import say
 from kaart.syntax import problems
 from kaart.syntax.expected import in_words, nearest_keyword
 from kaart.syntax.keywords import GOING_ON
@@ -107,7 +108,9 @@ class _Recovery:
         """Closes all blocks and ends the parse."""
         end = self._last or Token("_NL", "", 0, 1, 1, 1, 1, 0)
         if self._last is None and not self._build.problems:
-            self._complain(problems.empty_file(self._span(end), "Write what follows the header: `game …`."))
+            self._complain(
+                problems.empty_file(self._span(end), say("Write what follows the header: `game …`."))
+            )
             return None
         if self._layout.brackets:
             self._mend_bracket()
@@ -134,11 +137,13 @@ class _Recovery:
                 self._complain_of_width(token, problems.indentation)
             case Untidy.BRACKETS:
                 self._complain(
-                    problems.nested(self._span(token), "There are more than 60 brackets in each other.")
+                    problems.nested(self._span(token), say("There are more than 60 brackets in each other."))
                 )
             case Untidy.LEVELS:
                 self._complain(
-                    problems.nested(self._next_line(token), "There are more than 30 blocks in each other.")
+                    problems.nested(
+                        self._next_line(token), say("There are more than 30 blocks in each other.")
+                    )
                 )
 
     def _complain_of_width(self, mark: Token, problem: Callable[[Span], Problem]) -> None:
@@ -183,7 +188,7 @@ class _Recovery:
         known = self._build.known.phrases
         if len(self._line.tokens) == 1 and any(str(keyword) in known[word] for word in _ORPHANS):
             return self._orphan(keyword)
-        return problems.unexpected(self._span(keyword), f"`{keyword}`", self._expected(before))
+        return problems.unexpected(self._span(keyword), str(keyword), self._expected(before))
 
     def _poses_as_name(self, token: Token) -> bool:
         known = self._build.known
@@ -265,7 +270,7 @@ class _Recovery:
         if token.type == "RPAR" and "LPAR" not in self._held():
             self._complain_of_sentence(problems.unopened_bracket(self._span(token)))
             return
-        problem = problems.unexpected(self._span(token), f"`{_shown(token)}`", self._expected())
+        problem = problems.unexpected(self._span(token), _shown(token), self._expected())
         self._complain_of_sentence(problem)
         self._skip_line(token)
 

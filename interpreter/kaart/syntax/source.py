@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kaart.diagnostics import Problem, Span, did_you_mean
+from kaart.saying import one_of, say
 from kaart.syntax import problems
 from kaart.syntax.keywords import LANGUAGES
 
@@ -45,35 +46,37 @@ def read(path: Path | str) -> tuple[str, tuple[Problem, ...]]:
         with Path(path).open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        return "", (problems.unreadable(span, "There is no such file."),)
+        return "", (problems.unreadable(span, say("There is no such file.")),)
     except IsADirectoryError:
-        return "", (problems.unreadable(span, "This is a folder, not a file."),)
+        return "", (problems.unreadable(span, say("This is a folder, not a file.")),)
     except (OSError, ValueError) as fault:
         why = getattr(fault, "strerror", None) or str(fault)
-        return "", (problems.unreadable(span, f"This file cannot be read: {why}."),)
+        return "", (problems.unreadable(span, say("This file cannot be read: {why}.", why=why)),)
     if len(raw) > MAX_BYTES:
-        return "", (problems.too_large(span, "This file has more than a million bytes."),)
+        return "", (problems.too_large(span, say("This file has more than a million bytes.")),)
     try:
         return raw.decode("utf-8-sig"), ()
     except UnicodeDecodeError as fault:
         line = raw.count(b"\n", 0, fault.start) + 1
         place = Span(str(path), line, 1, line, 1)
-        advice = "Save it again with the encoding UTF-8."
-        return "", (problems.unreadable(place, "This file is not written in UTF-8.", advice),)
+        advice = say("Save it again with the encoding UTF-8.")
+        return "", (problems.unreadable(place, say("This file is not written in UTF-8."), advice),)
 
 
 def prepare(text: str, path: str) -> Source:
     """Checks the size of a text and reads its header."""
     whole = Span(path, 1, 1, 1, 1)
     if len(text) > MAX_BYTES:
-        return _hopeless(problems.too_large(whole, "This file has more than a million characters."))
+        return _hopeless(problems.too_large(whole, say("This file has more than a million characters.")))
     body = composed(text)
     if body.count("\n") > MAX_LINES:
-        return _hopeless(problems.too_large(whole, f"This file has more than {MAX_LINES} lines."))
+        return _hopeless(
+            problems.too_large(whole, say("This file has more than {most} lines.", most=MAX_LINES))
+        )
     if "\0" in body:
         line = body.count("\n", 0, body.index("\0")) + 1
         span = Span(path, line, 1, line, 1)
-        return _hopeless(problems.unreadable(span, "This file is not text: it holds zero bytes."))
+        return _hopeless(problems.unreadable(span, say("This file is not text: it holds zero bytes.")))
     return _read_header(body, path)
 
 
@@ -83,7 +86,7 @@ def _read_header(body: str, path: str) -> Source:
         if line.split("#", 1)[0].strip():
             break
     else:
-        advice = "Begin it with `kaart 1 english` or `kaart 1 nederlands`."
+        advice = say("Begin it with `kaart 1 english` or `kaart 1 nederlands`.")
         return _hopeless(problems.empty_file(Span(path, 1, 1, 1, 1), advice))
     faults, language = _header_faults(line.split("#", 1)[0].rstrip(), path, index + 1)
     if language is None:
@@ -111,8 +114,8 @@ def _header_faults(line: str, path: str, number: int) -> tuple[list[Problem], st
         faults.append(problems.no_header(span(3)))
     if match[2] in LANGUAGES:
         return faults, match[2]
-    choice = " or ".join(f"`kaart {VERSION} {language}`" for language in LANGUAGES)
-    advice = did_you_mean(match[2], LANGUAGES, f"Write {choice}.")
+    choice = one_of(f"`kaart {VERSION} {language}`" for language in LANGUAGES)
+    advice = did_you_mean(match[2], LANGUAGES, say("Write {choice}.", choice=choice))
     return [*faults, problems.unknown_language(span(2), match[2], advice)], None
 
 
