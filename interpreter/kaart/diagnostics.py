@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from kaart.saying import say
+from kaart.saying import Message, say, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     return found[0] if found else None
 
 
-def did_you_mean(word: str, candidates: Iterable[str], otherwise: str = "") -> str:
+def did_you_mean(word: str, candidates: Iterable[str], otherwise: str = "") -> Message:
     """An advice sentence with the nearest candidate, or `otherwise` when none is near."""
     found = nearest(word, candidates)
-    return say("Did you mean {name}?", name=found) if found else otherwise
+    return say("Did you mean {name}?", name=found) if found else sentences(otherwise)

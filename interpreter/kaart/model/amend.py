@@ -10,25 +10,27 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from kaart.diagnostics import Problem, Span, did_you_mean
+from kaart.saying import Message, say
 from kaart.syntax import nodes as n
 
 # What may stand beside what: a piece must be of the family of the thing it replaces or joins.
-FAMILIES: dict[str, tuple[type, ...]] = {
-    "a section": n.Section.__args__,
-    "an option": (n.Option,),
-    "a line of the pack": n.PackLine.__args__,
-    "a line of the ranking": n.RankingLine.__args__,
-    "a line of the points": (n.PointLine,),
-    "a line of the melds": n.MeldLine.__args__,
-    "a place": (n.Place,),
-    "a note": (n.NoteDecl,),
-    "a row": (n.Row,),
-    "a case": (n.Case,),
-    "an instruction": n.Statement.__args__,
-    "a clause about cards": (n.CardClause,),
-    "a clause about answers": (n.CallClause,),
-    "an answer": (n.Alternative,),
+FAMILIES: dict[Message, tuple[type, ...]] = {
+    say("a section"): n.Section.__args__,
+    say("an option"): (n.Option,),
+    say("a line of the pack"): n.PackLine.__args__,
+    say("a line of the ranking"): n.RankingLine.__args__,
+    say("a line of the points"): (n.PointLine,),
+    say("a line of the melds"): n.MeldLine.__args__,
+    say("a place"): (n.Place,),
+    say("a note"): (n.NoteDecl,),
+    say("a row"): (n.Row,),
+    say("a case"): (n.Case,),
+    say("an instruction"): n.Statement.__args__,
+    say("a clause about cards"): (n.CardClause,),
+    say("a clause about answers"): (n.CallClause,),
+    say("an answer"): (n.Alternative,),
 }
+_OTHER = say("something else")
 SECTION_WORDS = {
     n.Players: "players", n.Pack: "pack", n.Ranking: "ranking", n.Points: "points", n.Melds: "melds",
     n.Suits: "suits", n.Ranks: "ranks",
@@ -56,9 +58,7 @@ def _apply(tree: n.GameFile, amendment: n.Amendment, problems: list[Problem]) ->
         if len(outer) != 1:
             problems.append(_not_one(target.inside.span, target.inside.text, outer, tree, tree.name.text))
             return tree
-        found = [
-            node for node in named(outer[0]) if target.name.text in names(node) and node is not outer[0]
-        ]
+        found = [node for node in named(outer[0]) if target.name.text in names(node) and node is not outer[0]]
     if len(found) != 1:
         where = target.inside.text if target.inside is not None else tree.name.text
         among = outer[0] if target.inside is not None else tree
@@ -79,8 +79,12 @@ def _changed(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tupl
     for piece in pieces:
         if not isinstance(piece, FAMILIES[kind]):
             name = amendment.target.name.text
-            sentence = f"{name} is {kind}, and this is {_family(piece)}."
-            problems.append(Problem("K303", piece.span, sentence, "Add it beside something of its own kind."))
+            sentence = say(
+                "{name} is {kind}, and this is {family}.", name=name, kind=kind, family=_family(piece)
+            )
+            problems.append(
+                Problem("K303", piece.span, sentence, say("Add it beside something of its own kind."))
+            )
             return None
     match amendment.what:
         case n.Amend.REPLACE:
@@ -111,26 +115,32 @@ def _becomes(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tupl
         case n.Define(cases=(case,)):
             return (replace(node, cases=(replace(case, value=amendment.value),)),)
         case n.Define():
-            advice = f"Write `replace {node.name.text}` with all its cases."
-            problems.append(Problem("K304", amendment.span, f"{node.name.text} has several cases.", advice))
+            advice = say("Write `replace {name}` with all its cases.", name=node.name.text)
+            problems.append(
+                Problem("K304", amendment.span, say("{name} has several cases.", name=node.name.text), advice)
+            )
         case _:
-            sentence = "Only an option or a definition can become another value."
-            problems.append(Problem("K304", amendment.span, sentence, "Use `replace` for other things."))
+            sentence = say("Only an option or a definition can become another value.")
+            problems.append(Problem("K304", amendment.span, sentence, say("Use `replace` for other things.")))
     return None
 
 
 def _not_one(span: Span, name: str, found: list[Any], among: Any, where: str) -> Problem:
     """Nothing, or more than one thing, of that name in `where`."""
     if found:
-        advice = f"Say which one: `{name} of …` with the phase or table it stands in."
-        return Problem("K302", span, f"{len(found)} things in {where} are called {name}.", advice)
+        advice = say("Say which one: `{name} of …` with the phase or table it stands in.", name=name)
+        sentence = say(
+            "{count} things in {where} are called {name}.", count=len(found), where=where, name=name
+        )
+        return Problem("K302", span, sentence, advice)
     known = {text for node in named(among) for text in names(node)}
-    advice = did_you_mean(name, known, "A variant can change what has a name or a label in its base.")
-    return Problem("K301", span, f"There is no {name} in {where} to change.", advice)
+    advice = did_you_mean(name, known, say("A variant can change what has a name or a label in its base."))
+    sentence = say("There is no {name} in {where} to change.", name=name, where=where)
+    return Problem("K301", span, sentence, advice)
 
 
-def _family(node: Any) -> str:
-    return next((kind for kind, types in FAMILIES.items() if isinstance(node, types)), "something else")
+def _family(node: Any) -> Message:
+    return next((kind for kind, types in FAMILIES.items() if isinstance(node, types)), _OTHER)
 
 
 def names(node: Any) -> tuple[str, ...]:
@@ -164,7 +174,7 @@ def pointed_at(tree: n.GameFile) -> Iterator[tuple[Any, str, str]]:
 def _with_outer(node: Any, outers: tuple[str, ...]) -> Iterator[tuple[Any, str, tuple[str, ...]]]:
     """Every node below this one that an amendment could mean, with its name and the names around it."""
     for child in _children(node):
-        own = names(child) if _family(child) != "something else" else ()
+        own = names(child) if _family(child) is not _OTHER else ()
         yield from ((child, name, outers) for name in own)
         if not (own and isinstance(child, n.Announcement)):
             yield from _with_outer(child, (*outers, *own))
@@ -184,7 +194,7 @@ def _telling(outers: tuple[str, ...], alike: list[tuple[str, ...]], known: list[
 
 def named(node: Any) -> Iterator[Any]:
     """Every node below (and with) this one that an amendment could mean."""
-    if names(node) and _family(node) != "something else":
+    if names(node) and _family(node) is not _OTHER:
         yield node
         if isinstance(node, n.Announcement):
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaart.model.scope import World, error, literal
 from kaart.model.terms import T, Term
 from kaart.model.types import CARDLIKE, CARDS, NUMBER, NUMBERS, Base, Type
+from kaart.saying import say
 
 
 def coerce(term: Term, want: Type, world: World) -> Term:
@@ -19,7 +20,12 @@ def coerce(term: Term, want: Type, world: World) -> Term:
     if want.base is Base.CARD and have.base in CARDLIKE:
         cards = as_cards(term)
         return cards if want.many else _one_or_set(cards, want)
-    world.report("K203", term.span, f"This is {have}, but {want} is wanted here.", _hint(have, want))
+    world.report(
+        "K203",
+        term.span,
+        say("This is {have}, but {want} is wanted here.", have=have, want=want),
+        _hint(have, want),
+    )
     return error(term.span)
 
 
@@ -50,7 +56,10 @@ def _none_as(term: Term, want: Type, world: World) -> Term:
     if want.base in (Base.NUMBER, Base.YESNO):
         word = "0" if want.base is Base.NUMBER else "no"
         world.report(
-            "K203", term.span, f"Here {want} is wanted, and that is never none.", f"Write {word} instead."
+            "K203",
+            term.span,
+            say("Here {want} is wanted, and that is never none.", want=want),
+            say("Write {word} instead.", word=word),
         )
         return error(term.span)
     return literal(want, -1, term.span)
@@ -58,11 +67,11 @@ def _none_as(term: Term, want: Type, world: World) -> Term:
 
 def _hint(have: Type, want: Type) -> str:
     if want.base is Base.YESNO:
-        return "Make it a statement, for instance with `is`, `is at least`, `has` or `is empty`."
+        return say("Make it a statement, for instance with `is`, `is at least`, `has` or `is empty`.")
     if want.base is Base.PLAYER and have.base is Base.CARD:
-        return "If you mean who has the card, write `holder of …`."
+        return say("If you mean who has the card, write `holder of …`.")
     if want.base is Base.TEAM and have.base is Base.PLAYER:
-        return "Write `team of …` for the team of a player."
+        return say("Write `team of …` for the team of a player.")
     if have.base is Base.YESNO:
-        return "Put the condition behind `when`."
+        return say("Put the condition behind `when`.")
     return ""

@@ -9,6 +9,7 @@ from kaart.model import symbols as s
 from kaart.model.game import STANDARD_RANKS, STANDARD_SUITS, Seats
 from kaart.model.scope import Scope, World, rank_name
 from kaart.model.types import NAMED, NUMBER, PLAYER, TEAM, UNKNOWN, YESNO, Base, Type
+from kaart.saying import say
 from kaart.syntax import nodes as n
 
 NO_SPAN = Span("", 1, 1, 1, 1)
@@ -72,7 +73,7 @@ def _suits_and_ranks(tree: n.GameFile, world: World) -> None:
     if own:
         names = tuple(name.text for section in own for name in section.names)
         for name in sorted({name for name in names if names.count(name) > 1}):
-            world.report("K212", own[0].span, f"The suit {name} is named twice.")
+            world.report("K212", own[0].span, say("The suit {name} is named twice.", name=name))
         names = tuple(dict.fromkeys(names))
         world.suits = STANDARD_SUITS if set(names) == set(STANDARD_SUITS) else names
     for section in tree.sections:
@@ -91,11 +92,11 @@ def _rank_list(section: n.Ranks, world: World) -> tuple[str, ...]:
             world.report(
                 "K212",
                 run.span,
-                "A run of own ranks goes from number to number.",
-                "Write the others one by one.",
+                say("A run of own ranks goes from number to number."),
+                say("Write the others one by one."),
             )
     for name in sorted({name for name in names if names.count(name) > 1}):
-        world.report("K212", section.span, f"The rank {name} is named twice.")
+        world.report("K212", section.span, say("The rank {name} is named twice.", name=name))
     return tuple(dict.fromkeys(names)) or STANDARD_RANKS
 
 
@@ -103,24 +104,29 @@ def _seats(tree: n.GameFile, world: World) -> Seats:
     found = [section for section in tree.sections if isinstance(section, n.Players)]
     if not found:
         world.report(
-            "K213", tree.span, "The file does not say how many play.", "Add a line such as `players 4`."
+            "K213",
+            tree.span,
+            say("The file does not say how many play."),
+            say("Add a line such as `players 4`."),
         )
         return Seats(4, 4, 4, None, tree.span)
     first = found[0]
     for again in found[1:]:
-        world.report("K213", again.span, "The number of players is said twice.", "Keep one of the two lines.")
+        world.report(
+            "K213", again.span, say("The number of players is said twice."), say("Keep one of the two lines.")
+        )
     if not 1 <= first.low <= first.normally <= first.high <= 12:
-        advice = "Write for instance `players 3 up to 7, normally 4`."
+        advice = say("Write for instance `players 3 up to 7, normally 4`.")
         world.report(
             "K213",
             first.span,
-            "From 1 up to 12 players can take part, and the normal number lies in between.",
+            say("From 1 up to 12 players can take part, and the normal number lies in between."),
             advice,
         )
         return Seats(4, 4, 4, None, first.span)
     size = first.team_size
     if size is not None and (size < 1 or any(count % size for count in range(first.low, first.high + 1))):
-        world.report("K213", first.span, f"Teams of {size} do not come out even.")
+        world.report("K213", first.span, say("Teams of {size} do not come out even.", size=size))
         size = None
     return Seats(first.low, first.high, first.normally, size, first.span)
 
@@ -148,7 +154,7 @@ def type_of(node: n.TypeExpr, world: World) -> Type:
             words = tuple(word.text for word in node.words)
             for place, name in enumerate(node.words):
                 if world.may_be_named(name.text, name.span) and name.text in words[:place]:
-                    world.report("K202", name.span, f"The word {name.text} stands twice.")
+                    world.report("K202", name.span, say("The word {name} stands twice.", name=name.text))
             type_ = Type(Base.WORD, False, words)
             for word in words:
                 if type_ not in world.words.setdefault(word, []):
@@ -162,7 +168,7 @@ def type_of(node: n.TypeExpr, world: World) -> Type:
             world.report(
                 "K201",
                 node.table.span,
-                f"There is no table {node.table.text}.",
+                say("There is no table {table}.", table=node.table.text),
                 did_you_mean(node.table.text, tables),
             )
             return UNKNOWN
@@ -172,10 +178,15 @@ def type_of(node: n.TypeExpr, world: World) -> Type:
                 _needs_teams(node.name, world)
             if found is None:
                 advice = did_you_mean(
-                    node.name.text, NAMED, "Write a number range, `yes or no`, `player`, `suit`, `cards` …"
+                    node.name.text,
+                    NAMED,
+                    say("Write a number range, `yes or no`, `player`, `suit`, `cards` …"),
                 )
                 world.report(
-                    "K201", node.name.span, f"There is no kind of value called {node.name.text}.", advice
+                    "K201",
+                    node.name.span,
+                    say("There is no kind of value called {name}.", name=node.name.text),
+                    advice,
                 )
             return found or UNKNOWN
 
@@ -193,8 +204,8 @@ def constant(node: n.Expr, world: World) -> int | None:
             world.report(
                 "K214",
                 node.span,
-                "Options go from one written number to another.",
-                "Write the number itself.",
+                say("Options go from one written number to another."),
+                say("Write the number itself."),
             )
             return None
 
@@ -206,7 +217,7 @@ def _option(node: n.Option, world: World) -> None:
     normally = _option_default(node, type_, world)
     if normally not in values:
         if len(world.problems) == before:
-            sentence = f"The normal value of {node.name.text} is not one of its values."
+            sentence = say("The normal value of {name} is not one of its values.", name=node.name.text)
             world.report("K214", node.normally.span, sentence)
         normally = values[0]
     option = s.Option(
@@ -228,14 +239,16 @@ def _option_values(node: n.TypeExpr, type_: Type, world: World) -> tuple[int, ..
             or (high - low) // step > 100_000
         ):
             if low is not None and high is not None and step is not None:
-                world.report("K214", node.span, "These bounds leave no value, or far too many.")
+                world.report("K214", node.span, say("These bounds leave no value, or far too many."))
             return (low or 0,)
         return tuple(range(low, high + 1, step))
     if type_.base is Base.YESNO:
         return (0, 1)
     if type_.base is Base.WORD:
         return tuple(range(len(type_.words)))
-    world.report("K214", node.span, "An option is a number from … up to …, yes or no, or one of some words.")
+    world.report(
+        "K214", node.span, say("An option is a number from … up to …, yes or no, or one of some words.")
+    )
     return (0,)
 
 
@@ -254,8 +267,12 @@ def _indices(nodes: tuple[n.Index, ...], world: World) -> tuple[s.Index, ...]:
     for node in nodes:
         kind = node.kind.text
         if kind not in INDEX_TYPES:
-            advice = did_you_mean(kind, INDEX_TYPES, "It can be of each player, team, suit, rank or number.")
-            world.report("K201", node.kind.span, f"Nothing can be kept for each {kind}.", advice)
+            advice = did_you_mean(
+                kind, INDEX_TYPES, say("It can be of each player, team, suit, rank or number.")
+            )
+            world.report(
+                "K201", node.kind.span, say("Nothing can be kept for each {kind}.", kind=kind), advice
+            )
             kind = "player"
         if kind == "team":
             _needs_teams(node.kind, world)
@@ -263,15 +280,17 @@ def _indices(nodes: tuple[n.Index, ...], world: World) -> tuple[s.Index, ...]:
             value(end, Scope(world), NUMBER) if end is not None else None for end in (node.low, node.high)
         )
         if kind == "number" and None in bounds:
-            world.report("K215", node.span, "Say which numbers.", "Write `of each number from 1 up to 12`.")
+            world.report(
+                "K215", node.span, say("Say which numbers."), say("Write `of each number from 1 up to 12`.")
+            )
         found.append(s.Index(NAMED[kind], *bounds))
     return tuple(found)
 
 
 def _needs_teams(name: n.Name, world: World) -> None:
     if world.team_size is None:
-        advice = "Say so in the line `players … in teams of …`."
-        world.report("K206", name.span, "This game has no teams.", advice)
+        advice = say("Say so in the line `players … in teams of …`.")
+        world.report("K206", name.span, say("This game has no teams."), advice)
 
 
 def _note(node: n.NoteDecl, per_match: bool, world: World) -> None:
@@ -289,13 +308,16 @@ def _table(node: n.Table, world: World) -> None:
         for row in node.rows:
             world.may_be_named(row.name.text, row.name.span)
             if rows in world.rows.get(row.name.text, ()):
-                world.report("K216", row.name.span, f"The row {row.name.text} stands twice.")
+                world.report("K216", row.name.span, say("The row {row} stands twice.", row=row.name.text))
             world.rows.setdefault(row.name.text, []).append(rows)
     else:
         found = world.names.get(node.rows_of.text)
         if not isinstance(found, s.Rows):
             world.report(
-                "K201", node.rows_of.span, f"There is no table {node.rows_of.text}.", "Put that table first."
+                "K201",
+                node.rows_of.span,
+                say("There is no table {table}.", table=node.rows_of.text),
+                say("Put that table first."),
             )
             return
         rows = found
@@ -310,12 +332,18 @@ def _same_rows(node: n.Table, rows: s.Rows, world: World) -> None:
     for row in node.rows:
         if row.name.text not in rows.names:
             advice = did_you_mean(row.name.text, rows.names)
-            world.report("K216", row.span, f"The table {rows.table} has no row {row.name.text}.", advice)
+            world.report(
+                "K216",
+                row.span,
+                say("The table {table} has no row {row}.", table=rows.table, row=row.name.text),
+                advice,
+            )
     for name in rows.names:
         if given.count(name) != 1:
-            fault = "is missing" if name not in given else "stands twice"
+            missing = say("The row {row} is missing.", row=name)
+            sentence = say("The row {row} stands twice.", row=name) if name in given else missing
             world.report(
-                "K216", node.span, f"The row {name} {fault}.", f"Give every row of {rows.table} one line."
+                "K216", node.span, sentence, say("Give every row of {table} one line.", table=rows.table)
             )
 
 
@@ -328,14 +356,22 @@ def _definition(node: n.Define, world: World) -> None:
             type_ = Type(Base.ROW, False, rows.names, rows.table) if isinstance(rows, s.Rows) else UNKNOWN
         if type_ is UNKNOWN:
             advice = did_you_mean(
-                parameter.kind.text, NAMED, "Write `of player`, `of team`, `of card`, `of number` …"
+                parameter.kind.text, NAMED, say("Write `of player`, `of team`, `of card`, `of number` …")
             )
             world.report(
-                "K201", parameter.span, f"There is no kind of value called {parameter.kind.text}.", advice
+                "K201",
+                parameter.span,
+                say("There is no kind of value called {kind}.", kind=parameter.kind.text),
+                advice,
             )
         if parameter.name.text in (known.name for known in parameters):
-            advice = "Give one of them a name: `player as giver`."
-            world.report("K202", parameter.span, f"Two parameters are called {parameter.name.text}.", advice)
+            advice = say("Give one of them a name: `player as giver`.")
+            world.report(
+                "K202",
+                parameter.span,
+                say("Two parameters are called {name}.", name=parameter.name.text),
+                advice,
+            )
         parameters.append(s.Variable(parameter.name.text, type_, parameter.span))
     definition = s.Definition(
         node.name.text, tuple(parameters), UNKNOWN, (), node.name.span, tag_names(node.tags)

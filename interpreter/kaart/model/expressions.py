@@ -23,6 +23,7 @@ from kaart.model.types import (
     Type,
     join,
 )
+from kaart.saying import say
 from kaart.syntax import nodes as n
 
 ARITHMETIC = {n.Arith.PLUS: T.ADD, n.Arith.MINUS: T.SUB, n.Arith.TIMES: T.MUL, n.Arith.OVER: T.DIV}
@@ -124,8 +125,10 @@ def _logic(node: n.Logic, scope: Scope) -> Term:
             expression(before.left, scope).type if bare and isinstance(before, n.Compare) else None,
         )
         if bare and term.type.base not in (Base.YESNO, Base.UNKNOWN):
-            sentence = f"Only the first of these is compared with something; this is {term.type}."
-            advice = f"Say the whole comparison again: `… {node.joiner.value} … is …`."
+            sentence = say(
+                "Only the first of these is compared with something; this is {type}.", type=term.type
+            )
+            advice = say("Say the whole comparison again: `… {joiner} … is …`.", joiner=node.joiner.value)
             scope.world.report("K231", item.span, sentence, advice)
             return error(node.span)
         items.append(coerce(term, YESNO, scope.world))
@@ -137,16 +140,16 @@ def face(node: n.Card, scope: Scope) -> Term:
     world = scope.world
     suit, rank = world.suit(SUIT_LETTERS.get(node.suit, "")), world.rank(node.rank)
     if suit < 0 or rank < 0:
-        sentence = f"This pack has no card {node.suit}{node.rank}."
-        world.report("K204", node.span, sentence, "Write rank and suit in words: `king of cups`.")
+        sentence = say("This pack has no card {card}.", card=node.suit + node.rank)
+        world.report("K204", node.span, sentence, say("Write rank and suit in words: `king of cups`."))
         return error(node.span)
     return Term(T.FACE, CARDS, (), node.span, None, suit * 100 + rank)
 
 
 def _seat(node: n.Seat, scope: Scope) -> Term:
     if not scope.seats_named:
-        advice = "Say who is meant: dealer, leader, left of dealer, or a note of a player."
-        scope.world.report("K205", node.span, "Rules speak of players, not of seat numbers.", advice)
+        advice = say("Say who is meant: dealer, leader, left of dealer, or a note of a player.")
+        scope.world.report("K205", node.span, say("Rules speak of players, not of seat numbers."), advice)
     return literal(PLAYER, node.number, node.span)
 
 
@@ -155,7 +158,7 @@ def _of(node: n.Of, scope: Scope) -> Term:
     if isinstance(node.head, n.Number):
         rank = world.rank(str(node.head.value))
         if rank < 0:
-            world.report("K204", node.head.span, f"This pack has no rank {node.head.value}.")
+            world.report("K204", node.head.span, say("This pack has no rank {rank}.", rank=node.head.value))
             return error(node.span)
         return _printed(node, rank, scope)
     if world.rank(node.head.text) >= 0 and node.head.text not in world.names:
@@ -174,7 +177,7 @@ def _measured(node: n.Measured, scope: Scope) -> Term:
         if operand.type.base in CARDLIKE and not operand.type.many:
             operand = as_cards(operand)
         if not operand.type.many and operand.type.base is not Base.UNKNOWN:
-            sentence = f"This is {operand.type}; only a set can be counted."
+            sentence = say("This is {type}; only a set can be counted.", type=operand.type)
             scope.world.report("K203", operand.span, sentence)
             return error(node.span)
         return Term(T.COUNT, NUMBER, (operand,), node.span)
@@ -193,7 +196,9 @@ def _members(node: n.Expr, scope: Scope) -> Term:
 def _bound(members: Term, scope: Scope, span: Span) -> tuple[Variable, Term] | None:
     if not members.type.many:
         if members.type.base is not Base.UNKNOWN:
-            scope.world.report("K203", members.span, f"This is {members.type}; a set is wanted here.")
+            scope.world.report(
+                "K203", members.span, say("This is {type}; a set is wanted here.", type=members.type)
+            )
         return None
     variable = Variable(members.type.base.value, members.type.one, span)
     return variable, Term(T.VARIABLE, variable.type, (), span, variable)
@@ -245,7 +250,9 @@ def _range(node: n.Range, scope: Scope, want: Type | None) -> Term:
     for end in (low, high):
         if end.type.base not in (Base.NUMBER, Base.ROW, Base.UNKNOWN) or end.type.many:
             scope.world.report(
-                "K203", end.span, f"This is {end.type}; a range goes from number to number or row to row."
+                "K203",
+                end.span,
+                say("This is {type}; a range goes from number to number or row to row.", type=end.type),
             )
             return error(node.span)
     high = coerce(high, low.type, scope.world)
@@ -263,7 +270,7 @@ def _arithmetic(node: n.Arithmetic, scope: Scope, want: Type | None) -> Term:
         if left.type.base is not Base.NUMBER:
             return _sets(T.UNION, node.left, node.right, node.span, scope)
         if left.type.many:
-            scope.world.report("K203", left.span, "Sets of numbers cannot be joined.")
+            scope.world.report("K203", left.span, say("Sets of numbers cannot be joined."))
             return error(node.span)
     args = (value(node.left, scope, NUMBER), _counted(node, scope))
     return Term(ARITHMETIC[node.operator], NUMBER, args, node.span)
@@ -273,8 +280,8 @@ def _counted(node: n.Arithmetic, scope: Scope) -> Term:
     """What is added to (or taken from) a number; `points of a + b` reaches no further than a."""
     right = expression(node.right, scope, NUMBER)
     if isinstance(node.left, n.Measured) and right.type.base in CARDLIKE:
-        sentence = f"This is {right.type}, but a number is wanted here."
-        advice = "Put the cards in brackets: `points of (hearts + spades)`."
+        sentence = say("This is {type}, but a number is wanted here.", type=right.type)
+        advice = say("Put the cards in brackets: `points of (hearts + spades)`.")
         scope.world.report("K203", right.span, sentence, advice)
         return error(right.span)
     return coerce(right, NUMBER, scope.world)
@@ -284,9 +291,9 @@ def _sets(op: T, left_node: n.Expr, right_node: n.Expr, span: Span, scope: Scope
     left, right = expression(left_node, scope), expression(right_node, scope)
     type_ = join(left.type, right.type)
     if type_ is None or type_.base in (Base.NUMBER, Base.YESNO):
-        sentence = f"These do not go together: {left.type} and {right.type}."
+        sentence = say("These do not go together: {left} and {right}.", left=left.type, right=right.type)
         advice = (
-            "Put brackets round the part that belongs together."
+            say("Put brackets round the part that belongs together.")
             if Base.NUMBER in (left.type.base, right.type.base)
             else ""
         )
@@ -325,7 +332,9 @@ def _comparison(op: T, left: Term, right: Term, span: Span, scope: Scope) -> Ter
         return _equality(op, left, right, span, scope)
     for side in (left, right):
         if side.type.base not in ORDERED or side.type.many:
-            world.report("K203", side.span, f"This is {side.type}; it has no order to compare by.")
+            world.report(
+                "K203", side.span, say("This is {type}; it has no order to compare by.", type=side.type)
+            )
             return error(span)
     if left.type.base is Base.NONE:
         left = coerce(left, right.type, world)
@@ -341,7 +350,15 @@ def _equality(op: T, left: Term, right: Term, span: Span, scope: Scope) -> Term:
         return Term(op, YESNO, (coerce(left, other.type, world), coerce(right, other.type, world)), span)
     type_ = join(left.type, right.type)
     if type_ is None:
-        world.report("K203", span, _sentence(f"{left.type} and {right.type} are never the same."))
+        world.report(
+            "K203",
+            span,
+            say(
+                "This compares {left} with {right}, which are never the same.",
+                left=left.type,
+                right=right.type,
+            ),
+        )
         return error(span)
     return Term(op, YESNO, (coerce(left, type_, world), coerce(right, type_, world)), span)
 
@@ -354,7 +371,11 @@ def _has(node: n.Has, scope: Scope) -> Term:
     else:
         type_ = join(left.type, right.type)
         if type_ is None or type_.base is Base.NUMBER:
-            scope.world.report("K203", node.span, _sentence(f"{left.type} cannot have {right.type}."))
+            scope.world.report(
+                "K203",
+                node.span,
+                say("This is {left}, which cannot have {right}.", left=left.type, right=right.type),
+            )
             return error(node.span)
         if type_ is UNKNOWN:
             return error(node.span)
@@ -370,18 +391,16 @@ def _empty(node: n.Empty, scope: Scope) -> Term:
     if not operand.type.many:
         if operand.type.base is not Base.UNKNOWN:
             advice = (
-                "Write `is none` or `is not none`."
+                say("Write `is none` or `is not none`.")
                 if operand.type.base is not Base.NUMBER
-                else "Write `is 0`."
+                else say("Write `is 0`.")
             )
             scope.world.report(
-                "K203", operand.span, f"This is {operand.type}; only a set or a place can be empty.", advice
+                "K203",
+                operand.span,
+                say("This is {type}; only a set or a place can be empty.", type=operand.type),
+                advice,
             )
         return error(node.span)
     term = Term(T.EMPTY, YESNO, (operand,), node.span)
     return Term(T.NOT, YESNO, (term,), node.span) if node.negated else term
-
-
-def _sentence(text: str) -> str:
-    """With a capital at its beginning; names further on keep theirs."""
-    return text[:1].upper() + text[1:]

@@ -25,6 +25,7 @@ from kaart.model.types import (
     TEAMS,
     Base,
 )
+from kaart.saying import say
 from kaart.syntax import nodes as n
 
 EACH_OF = {
@@ -89,11 +90,11 @@ def _simple(node: n.Statement, scope: Scope) -> st.Step | None:
             return _drawn(node, scope, at)
         case n.NotAskedAgain():
             if not scope.in_turns:
-                advice = "Put it inside `going round from …`."
+                advice = say("Put it inside `going round from …`.")
                 scope.world.report(
                     "K220",
                     node.span,
-                    "Only a player who is asked in turn can be left out of the turn.",
+                    say("Only a player who is asked in turn can be left out of the turn."),
                     advice,
                 )
             return st.DropOut(at, value(node.who, scope, PLAYER))
@@ -119,7 +120,9 @@ def _written(node: n.Expr, note: Note, scope: Scope) -> Term:
             end.value if end and end.op is T.LITERAL else term.value for end in (note.low, note.high)
         )
         if not low <= term.value <= high:
-            sentence = f"{note.name} cannot become {term.value}, which is outside its bounds."
+            sentence = say(
+                "{note} cannot become {value}, which is outside its bounds.", note=note.name, value=term.value
+            )
             scope.world.report("K230", term.span, sentence, "", *declared_here(note.name, note))
     return term
 
@@ -144,8 +147,10 @@ def _cross_off(node: n.CrossOff, scope: Scope, at: st.Head) -> st.Step | None:
     if target is None:
         return None
     if not target.note.indices or target.note.indices[-1].type != NUMBER:
-        advice = "Declare it `of each number from 1 up to …`."
-        scope.world.report("K221", node.span, f"{target.note.name} is not a row of numbered values.", advice)
+        advice = say("Declare it `of each number from 1 up to …`.")
+        scope.world.report(
+            "K221", node.span, say("{name} is not a row of numbered values.", name=target.note.name), advice
+        )
         return None
     return st.CrossOff(at, target)
 
@@ -155,17 +160,15 @@ def _leaves(node: n.Leaves, scope: Scope, at: st.Head) -> st.Step:
         scope.world.report(
             "K222",
             node.span,
-            "There is nothing to stop here.",
-            "`stop` leaves a loop; `end phase` leaves the phase.",
+            say("There is nothing to stop here."),
+            say("`stop` leaves a loop; `end phase` leaves the phase."),
         )
     if node.what is not n.Leave.STOP and (scope.at_once or scope.announced):
-        where = "while all choose at once" if scope.at_once else "in an announcement"
-        scope.world.report(
-            "K222",
-            node.span,
-            f"A round or phase cannot end {where}.",
-            "Write down a note, and end it afterwards.",
+        announced = say("A round or phase cannot end in an announcement.")
+        sentence = (
+            say("A round or phase cannot end while all choose at once.") if scope.at_once else announced
         )
+        scope.world.report("K222", node.span, sentence, say("Write down a note, and end it afterwards."))
     return st.Leaves(at, node.what)
 
 
@@ -208,9 +211,12 @@ def _deal(node: n.Deal, scope: Scope, at: st.Head) -> st.Step | None:
         else:
             names = scope.world.names.items()
             places = [name for name, symbol in names if isinstance(symbol, Place) and not symbol.indices]
-            advice = did_you_mean(node.then.text, places, "Name a place in the middle of the table.")
+            advice = did_you_mean(node.then.text, places, say("Name a place in the middle of the table."))
             scope.world.report(
-                "K223", node.then.span, f"{node.then.text} is not a place that can get a packet.", advice
+                "K223",
+                node.then.span,
+                say("{place} is not a place that can get a packet.", place=node.then.text),
+                advice,
             )
     taker = Variable("player", PLAYER, node.span)
     packets = tuple(value(packet, scope.about(taker), NUMBER) for packet in node.packets) or None
@@ -264,16 +270,21 @@ def _each(node: n.Each, scope: Scope, at: st.Head) -> st.Step | None:
     elif kind == "card" and node.of is not None:
         members, variable = value(node.of, scope, CARDS), Variable(node.binder.text, CARDS.one, node.span)
     else:
-        advice = "Write `each player`, `each suit`, `each number from 1 up to 8`."
+        advice = say("Write `each player`, `each suit`, `each number from 1 up to 8`.")
         if kind == "card":
-            advice = "Say of which: `each card of hand of dealer`."
+            advice = say("Say of which: `each card of hand of dealer`.")
         else:
             advice = did_you_mean(kind, [*EACH_OF, "number", "card"], advice)
-        world.report("K224", node.kind.span, f"One cannot go through each {kind} here.", advice)
+        world.report(
+            "K224", node.kind.span, say("One cannot go through each {kind} here.", kind=kind), advice
+        )
         return None
     if kind == "team" and world.team_size is None:
         world.report(
-            "K206", node.kind.span, "This game has no teams.", "Say so in the line `players … in teams of …`."
+            "K206",
+            node.kind.span,
+            say("This game has no teams."),
+            say("Say so in the line `players … in teams of …`."),
         )
         return None
     named_otherwise = node.binder.text != kind

@@ -28,6 +28,7 @@ from kaart.model.types import (
     Base,
     Type,
 )
+from kaart.saying import Message, listed, say, say_count
 from kaart.syntax import nodes as n
 
 MEASURES = ("count", "points", "melds", "highest", "lowest", "sum")
@@ -62,7 +63,7 @@ def bare_name(node: n.Name, scope: Scope, want: Type | None) -> Term:
     if world.rank(text) >= 0:
         return literal(RANK, world.rank(text), span)
     if isinstance(symbol, PhaseName) and text not in world.words and text not in world.rows:
-        world.report("K209", span, f"{text} is the name of a phase or a table, not a value.")
+        world.report("K209", span, say("{name} is the name of a phase or a table, not a value.", name=text))
         return error(span)
     return _loose_word(node, scope, want)
 
@@ -80,7 +81,10 @@ def _word(text: str, span: Span, scope: Scope) -> Term | None:
         op, type_ = WORDS[text]
         if type_ is TEAMS and scope.world.team_size is None:
             scope.world.report(
-                "K206", span, "This game has no teams.", "Say so in the line `players … in teams of …`."
+                "K206",
+                span,
+                say("This game has no teams."),
+                say("Say so in the line `players … in teams of …`."),
             )
             return error(span)
         return Term(op, type_, (), span)
@@ -88,15 +92,18 @@ def _word(text: str, span: Span, scope: Scope) -> Term | None:
         implied = scope.implied({"player": PLAYER, "team": TEAM}.get(text, Type(Base(text))))
         if implied is not None:
             return implied
-        scope.world.report("K207", span, f"Which {text}? The sentence is not about one.", _which_advice(text))
+        scope.world.report("K207", span, *_which(text))
         return error(span)
     return None
 
 
-def _which_advice(text: str) -> str:
-    if text in ("player", "team"):
-        return f"Put it below `each {text}`, or name the {text} meant."
-    return f"Give the definition `of {text}`, or put the line below `each {text}`."
+def _which(word: str) -> tuple[Message, Message]:
+    """`player` or `suit` where no player or suit is spoken of."""
+    kind = Base(word).said
+    sentence = say("Which {kind}? The sentence is not about one.", kind=kind)
+    if word in ("player", "team"):
+        return sentence, say("Put it below `each {word}`, or name the {kind} meant.", word=word, kind=kind)
+    return sentence, say("Give the definition `of {word}`, or put the line below `each {word}`.", word=word)
 
 
 def _wanted_word(text: str, want: Type | None) -> Type | None:
@@ -115,8 +122,8 @@ def _loose_word(node: n.Name, scope: Scope, want: Type | None) -> Term:
             return error(node.span)
         return unknown_name(node.text, node.span, scope, want.words if want is not None else ())
     if len(types) > 1:
-        sentence = f"{node.text} can be several things here: {', '.join(str(t) for t in types)}."
-        world.report("K208", node.span, sentence, "Compare it with a note, so that its kind is clear.")
+        sentence = say("{name} can be several things here: {types}.", name=node.text, types=listed(types))
+        world.report("K208", node.span, sentence, say("Compare it with a note, so that its kind is clear."))
         return error(node.span)
     return literal(types[0], types[0].words.index(node.text), node.span)
 
@@ -134,19 +141,17 @@ def _implied(node: n.Name, symbol: Symbol, scope: Scope) -> Term:
         case Definition():
             wanted = [p.type for p in symbol.parameters]
         case Column():
-            sentence = f"{node.text} is a column: say of which row."
-            scope.world.report("K207", span, sentence, f"Write `{node.text} of …`.")
+            sentence = say("{name} is a column: say of which row.", name=node.text)
+            scope.world.report("K207", span, sentence, say("Write `{name} of …`.", name=node.text))
             return error(span)
         case _:
-            scope.world.report("K209", span, f"{node.text} is the name of a {_kind(symbol)}, not a value.")
+            scope.world.report("K209", span, _no_value(node.text, symbol))
             return error(span)
     args: list[Term] = []
     for type_ in wanted:
         implied = scope.implied(type_)
         if implied is None:
-            sentence = f"{node.text} of which {type_.base.value}? The sentence is not about one."
-            advice = f"Write `{node.text} of …`, or put the line below `each {type_.base.value}`."
-            scope.world.report("K207", span, sentence, advice, *declared_here(node.text, symbol))
+            scope.world.report("K207", span, *of_which(node.text, type_), *declared_here(node.text, symbol))
             return error(span)
         args.append(implied)
     return use(symbol, tuple(args), span, scope)
@@ -169,15 +174,30 @@ def use(symbol: Symbol, args: tuple[Term, ...], span: Span, scope: Scope) -> Ter
             return error(span)
 
 
+def of_which(name: str, type_: Type) -> tuple[Message, Message]:
+    """What is wrong with a name that is of a player, suit … and does not say of which; and what to do."""
+    sentence = say("{name} of which {kind}? The sentence is not about one.", name=name, kind=type_.base.said)
+    advice = say(
+        "Write `{name} of …`, or put the line below `each {word}`.", name=name, word=type_.base.value
+    )
+    return sentence, advice
+
+
 def declared_here(name: str, symbol: Note | Place | Definition | Column) -> tuple[SecondPlace, ...]:
     """Where a name was declared, unless every game has it."""
     if isinstance(symbol, (Note, Place)) and symbol.built_in:
         return ()
-    return (SecondPlace(symbol.span, f"{name} is declared here"),)
+    return (SecondPlace(symbol.span, say("{name} is declared here", name=name)),)
 
 
-def _kind(symbol: Symbol) -> str:
-    return {PhaseName: "phase", Rows: "table"}.get(type(symbol), "name")
+def _no_value(name: str, symbol: Symbol) -> Message:
+    match symbol:
+        case PhaseName():
+            return say("{name} is the name of a phase, not a value.", name=name)
+        case Rows():
+            return say("{name} is the name of a table, not a value.", name=name)
+        case _:
+            return say("{name} is the name of a name, not a value.", name=name)
 
 
 def apply(
@@ -221,18 +241,23 @@ def _function(
 ) -> Term:
     function, world = FUNCTIONS[name], scope.world
     if len(arguments) != 1:
-        world.report("K210", span, f"`{name} of` takes one thing, not {len(arguments)}.")
+        world.report(
+            "K210", span, say("`{name} of` takes one thing, not {count}.", name=name, count=len(arguments))
+        )
         return error(span)
     if function.op in (T.TEAM_OF, T.PARTNER) and world.team_size is None:
-        world.report("K206", span, f"This game has no teams, so nobody has a {name}.")
+        world.report("K206", span, say("This game has no teams, so nobody has a {name}.", name=name))
         return error(span)
     argument = arguments[0]
     term = argument if isinstance(argument, Term) else elaborate(argument, scope, function.takes)
     term = coerce(term, function.takes, world)
     if function.of_place and not _one_pile(term):
-        sentence = f"`{name} of` looks at the order of a pile, so it needs one place."
+        sentence = say("`{name} of` looks at the order of a pile, so it needs one place.", name=name)
         world.report(
-            "K211", term.span, sentence, f"Write for instance `{name} of trick` or `{name} of stock`."
+            "K211",
+            term.span,
+            sentence,
+            say("Write for instance `{name} of trick` or `{name} of stock`.", name=name),
         )
         return error(span)
     return Term(function.op, function.gives, (term,), span)
@@ -248,7 +273,9 @@ def _next(arguments: tuple[n.Expr | Term, ...], span: Span, scope: Scope, elabor
     term = argument if isinstance(argument, Term) else elaborate(argument, scope, None)
     if term.type.many or term.type.base not in (Base.PLAYER, Base.WORD, Base.ROW, Base.SUIT, Base.UNKNOWN):
         scope.world.report(
-            "K203", term.span, f"This is {term.type}; `next of` is for players, words, rows and suits."
+            "K203",
+            term.span,
+            say("This is {type}; `next of` is for players, words, rows and suits.", type=term.type),
         )
         return error(span)
     return Term(T.NEXT, term.type, (term,), span) if term.type != UNKNOWN else error(span)
@@ -259,11 +286,16 @@ def _not_a_function(head: n.Name, symbol: Symbol | None, scope: Scope) -> Term:
     if symbol is None and not head.is_word and scope.variable(name) is None:
         candidates = [*world.names, *world.built_in, *FUNCTIONS, *MEASURES, "next", *world.ranks]
         advice = did_you_mean(
-            name, candidates, "Declare it as a note, a place, a table column or a definition."
+            name, candidates, say("Declare it as a note, a place, a table column or a definition.")
         )
-        world.report("K201", head.span, f"Nothing is called {name} here.", advice)
+        world.report("K201", head.span, say("Nothing is called {name} here.", name=name), advice)
     elif not _not_in_this_pack(head, scope):
-        world.report("K210", head.span, f"{name} is not of anything.", f"Write `{name}` without `of`.")
+        world.report(
+            "K210",
+            head.span,
+            say("{name} is not of anything.", name=name),
+            say("Write `{name}` without `of`.", name=name),
+        )
     return error(head.span)
 
 
@@ -272,8 +304,8 @@ def _not_in_this_pack(name: n.Name, scope: Scope) -> bool:
     kind = "rank" if rank_name(name.text) in STANDARD_RANKS else "suit"
     if not name.is_word or (kind == "suit" and name.text not in STANDARD_SUITS):
         return False
-    sentence = f"This game has no {kind} {name.text}."
-    scope.world.report("K204", name.span, sentence, f"Its own are listed under `{kind}s`.")
+    sentence = say("This game has no {kind} {name}.", kind=Base(kind).said, name=name.text)
+    scope.world.report("K204", name.span, sentence, say("Its own are listed under `{word}s`.", word=kind))
     return True
 
 
@@ -283,11 +315,22 @@ def wanted_number(
     """Report that a name is of so many things, and not of as many as are given."""
     name, places = head.text, declared_here(head.text, symbol)
     if wanted == 0:
-        sentence, advice = f"{name} is not of anything.", f"Write `{name}` without `of`."
+        sentence, advice = (
+            say("{name} is not of anything.", name=name),
+            say("Write `{name}` without `of`.", name=name),
+        )
     else:
-        things = "one thing" if wanted == 1 else f"{wanted} things"
-        sentence = f"{name} is of {things}, but {f'{given} are' if given > 1 else 'one is'} given."
-        advice = f"Write `{name} of x`." if wanted == 1 else "Write them in brackets with commas between."
+        sentence = say(
+            "{name} is of {things}, but {given}.",
+            name=name,
+            things=say_count("one thing", "{count} things", wanted),
+            given=say_count("one is given", "{count} are given", given),
+        )
+        advice = (
+            say("Write `{name} of x`.", name=name)
+            if wanted == 1
+            else say("Write them in brackets with commas between.")
+        )
     scope.world.report("K210", head.span, sentence, advice, *places)
     return error(head.span)
 
@@ -296,12 +339,12 @@ def unknown_name(name: str, span: Span, scope: Scope, wanted: tuple[str, ...] = 
     """Report a name nobody declared, with the nearest one, what is `wanted`, or a hint about minus."""
     parts = name.split("-")
     if len(parts) == 2 and (scope.variable(parts[0]) or parts[0] in scope.world.names) and parts[1].isdigit():
-        advice = f"Put blanks around minus: {parts[0]} - {parts[1]}."
+        advice = say("Put blanks around minus: {left} - {right}.", left=parts[0], right=parts[1])
     elif wanted:
-        advice = did_you_mean(name, wanted, f"It can be {', '.join(wanted[:12])}.")
+        advice = did_you_mean(name, wanted, say("It can be {words}.", words=listed(wanted[:12])))
     else:
         advice = did_you_mean(
-            name, scope.known_names(), "Declare it as a note, a place, an option or a definition."
+            name, scope.known_names(), say("Declare it as a note, a place, an option or a definition.")
         )
-    scope.world.report("K201", span, f"Nothing is called {name} here.", advice)
+    scope.world.report("K201", span, say("Nothing is called {name} here.", name=name), advice)
     return error(span)

@@ -15,6 +15,7 @@ from kaart.model.symbols import Variable
 from kaart.model.targets import cell, single_place
 from kaart.model.terms import T, Term, walk
 from kaart.model.types import CARDS, NUMBER, PLAYER, PLAYERS, SUITS, TEAMS, Base
+from kaart.saying import say
 from kaart.syntax import nodes as n
 
 Blocks = Callable[[n.Block, Scope], tuple[st.Step, ...]]
@@ -45,18 +46,20 @@ def alternative(node: n.Alternative, scope: Scope, block: Blocks) -> st.Alternat
         values = _domain(choice.domain, inner)
         variable = Variable(choice.name.text, values.type.one, choice.name.span)
         if choice.name.text in (known.variable.name for known in choices):
-            scope.world.report("K202", choice.name.span, f"Two values are called {choice.name.text}.")
+            scope.world.report(
+                "K202", choice.name.span, say("Two values are called {name}.", name=choice.name.text)
+            )
         scope.world.may_be_bound(choice.name.text, choice.name.span)
         choices.append(st.Choice(variable, values))
         inner = inner.bind(variable)
     if node.once and not scope.announced:
-        sentence = "`once` belongs to what may be announced besides a question."
+        sentence = say("`once` belongs to what may be announced besides a question.")
         scope.world.report(
-            "K229", node.span, sentence, "Leave it out, or write down in a note that it was done."
+            "K229", node.span, sentence, say("Leave it out, or write down in a note that it was done.")
         )
     if node.otherwise and scope.announced:
-        sentence = "`otherwise` is for one of several answers, and this is an announcement."
-        scope.world.report("K229", node.span, sentence, "Leave it out, or write `when` and a condition.")
+        sentence = say("`otherwise` is for one of several answers, and this is an announcement.")
+        scope.world.report("K229", node.span, sentence, say("Leave it out, or write `when` and a condition."))
     when = condition(node.when, inner) if node.when is not None else None
     head = st.Head(node.span, "", tag_names(node.tags), when)
     body = block(node.block, inner) if node.block is not None else ()
@@ -79,7 +82,10 @@ def _call_clause(node: n.CallClause, alternatives: tuple[st.Alternative, ...], s
         if not matching:
             advice = did_you_mean(pattern.name.text, [one.name for one in alternatives])
             scope.world.report(
-                "K226", pattern.span, f"{pattern.name.text} is not one of the answers here.", advice
+                "K226",
+                pattern.span,
+                say("{name} is not one of the answers here.", name=pattern.name.text),
+                advice,
             )
         patterns.extend(st.Pattern(i, _pattern_values(pattern, alternatives[i], scope)) for i in matching)
     head = st.Head(node.span, node.label.text, tag_names(node.tags), _when(node.when, scope))
@@ -88,7 +94,9 @@ def _call_clause(node: n.CallClause, alternatives: tuple[st.Alternative, ...], s
 
 def _pattern_values(pattern: n.Pattern, answer: st.Alternative, scope: Scope) -> tuple[Term, ...]:
     if len(pattern.values) > len(answer.choices):
-        scope.world.report("K226", pattern.span, f"{answer.name} is not called with so many values.")
+        scope.world.report(
+            "K226", pattern.span, say("{name} is not called with so many values.", name=answer.name)
+        )
     return tuple(
         value(node, scope, choice.variable.type.set)
         for node, choice in zip(pattern.values, answer.choices, strict=False)
@@ -119,11 +127,13 @@ def ask_value(node: n.Chooses, scope: Scope, head: st.Head) -> st.Step | None:
         return None
     type_ = target.note.type
     if type_.many:
-        advice = "Write `chooses 3 cards from hand as …` for several cards."
+        advice = say("Write `chooses 3 cards from hand as …` for several cards.")
         scope.world.report(
             "K227",
             node.span,
-            f"{target.note.name} is {type_}; only one value can be chosen this way.",
+            say(
+                "{name} is {type}; only one value can be chosen this way.", name=target.note.name, type=type_
+            ),
             advice,
         )
         return None
@@ -156,8 +166,8 @@ def _all_values(node: n.Chooses, target: st.Cell, scope: Scope) -> Term:
         case Base.NUMBER:
             if note.low is not None and note.high is not None:
                 return Term(T.RANGE, type_.set, (note.low, note.high, literal(NUMBER, 1, span)), span)
-            advice = "Write `from … up to …` behind it, or declare the note with bounds."
-            scope.world.report("K227", span, f"Any number would do for {note.name}.", advice)
+            advice = say("Write `from … up to …` behind it, or declare the note with bounds.")
+            scope.world.report("K227", span, say("Any number would do for {note}.", note=note.name), advice)
             return Term(T.ERROR, type_.set, (), span)
         case Base.PLAYER:
             return Term(T.PLAYERS, PLAYERS, (), span)
@@ -169,7 +179,7 @@ def _all_values(node: n.Chooses, target: st.Cell, scope: Scope) -> Term:
             return Term(T.ALL_RANKS, type_.set, (), span)
         case Base.CARD:
             scope.world.report(
-                "K227", span, "A card is chosen from somewhere.", "Write for instance `in hand`."
+                "K227", span, say("A card is chosen from somewhere."), say("Write for instance `in hand`.")
             )
             return Term(T.ERROR, type_.set, (), span)
         case _:
@@ -185,8 +195,12 @@ def ask_cards(node: n.ChoosesCards, scope: Scope, head: st.Head) -> st.Step | No
     if target is None:
         return None
     if target.note.type != CARDS:
-        sentence = f"{target.note.name} is {target.note.type}; several cards need a note of cards."
-        scope.world.report("K227", node.target.span, sentence, "Declare it as `cards`.")
+        sentence = say(
+            "{name} is {type}; several cards need a note of cards.",
+            name=target.note.name,
+            type=target.note.type,
+        )
+        scope.world.report("K227", node.target.span, sentence, say("Declare it as `cards`."))
         return None
     return st.AskCards(
         head,

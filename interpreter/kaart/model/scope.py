@@ -11,6 +11,7 @@ from kaart.model.game import STANDARD_RANKS, STANDARD_SUITS
 from kaart.model.symbols import Column, Definition, Note, Place, Rows, Symbol, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import NONE, PLAYER, TEAM, UNKNOWN, Base, Type
+from kaart.saying import say
 
 RANK_WORDS = {
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
@@ -60,9 +61,13 @@ class World:
         """Give a name its meaning; a second meaning is a problem."""
         known = self.names.get(name)
         if known is not None:
-            place = (SecondPlace(known.span, f"{name} was declared here"),)
+            place = (SecondPlace(known.span, say("{name} was declared here", name=name)),)
             self.report(
-                "K202", symbol.span, f"{name} is declared twice.", "Give one of the two another name.", *place
+                "K202",
+                symbol.span,
+                say("{name} is declared twice.", name=name),
+                say("Give one of the two another name."),
+                *place,
             )
         elif self.may_be_named(name, symbol.span):
             self.names[name] = symbol
@@ -71,24 +76,24 @@ class World:
         """Report a parameter, chosen value or member of a loop that would hide another thing."""
         known = self.names.get(name)
         if known is not None:
-            place = SecondPlace(known.span, f"{name} was declared here")
+            place = SecondPlace(known.span, say("{name} was declared here", name=name))
             self.report(
                 "K202",
                 span,
-                f"{name} already means something else in this game.",
-                "Choose another name.",
+                say("{name} already means something else in this game.", name=name),
+                say("Choose another name."),
                 place,
             )
 
     def may_be_named(self, name: str, span: Span) -> bool:
         """Whether a name is free; words that every table has and names of suits and ranks are not."""
         if self.suit(name) >= 0 or (self.rank(name) >= 0 and not name.isdigit()):
-            sentence = f"{name} is already the name of a suit or a rank."
+            sentence = say("{name} is already the name of a suit or a rank.", name=name)
         elif name in BUILT_IN_WORDS or name in RANK_WORDS:
-            sentence = f"{name} is a word that every table has."
+            sentence = say("{name} is a word that every table has.", name=name)
         else:
             return True
-        self.report("K202", span, sentence, "Choose another name.")
+        self.report("K202", span, sentence, say("Choose another name."))
         return False
 
 

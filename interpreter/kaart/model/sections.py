@@ -25,6 +25,7 @@ from kaart.model.types import (
     Type,
     join,
 )
+from kaart.saying import Message, listed, say
 from kaart.syntax import nodes as n
 
 
@@ -45,14 +46,16 @@ def rank_run(run: n.RankRun, world: World) -> tuple[int, ...]:
     last = world.rank(run.last) if run.last is not None else first
     for text, index in ((run.first, first), (run.last, last)):
         if index < 0 and text is not None:
-            world.report("K204", run.span, f"There is no rank {text}.", "Own ranks are listed under `ranks`.")
+            world.report(
+                "K204",
+                run.span,
+                say("There is no rank {rank}.", rank=text),
+                say("Own ranks are listed under `ranks`."),
+            )
     if first < 0 or last < 0:
         return ()
     if run.last is not None and first != last and run.down is (first < last):
-        way, other = ("down", "up") if run.down else ("up", "down")
-        sentence = f"From {run.first} to {run.last} it goes {other}, not {way}."
-        advice = f"Write `{run.first} {other} to {run.last}`, or turn the two round."
-        world.report("K217", run.span, sentence, advice)
+        world.report("K217", run.span, *_other_way(run.first, run.last, run.down))
     return tuple(range(first, last + 1)) if first <= last else tuple(range(first, last - 1, -1))
 
 
@@ -80,7 +83,10 @@ def _take(line: n.Take, scope: Scope) -> g.Take:
     for name in line.suits:
         if world.suit(name.text) < 0:
             world.report(
-                "K204", name.span, f"There is no suit {name.text}.", "Own suits are listed under `suits`."
+                "K204",
+                name.span,
+                say("There is no suit {suit}.", suit=name.text),
+                say("Own suits are listed under `suits`."),
             )
     ranks = rank_run(line.ranks, world) if line.ranks is not None else None
     when = _guard(line.when, scope)
@@ -114,11 +120,23 @@ def ranking(tree: n.GameFile, scope: Scope) -> g.Ranking:
     return g.Ranking(tuple(lines), tuple(counts), last_wins, bool(equals), span)
 
 
+def _other_way(first: str, last: str, down: bool) -> tuple[Message, Message]:
+    """A run written `down to` that goes up, or the other way round; and what to do."""
+    if down:
+        return (
+            say("From {first} to {last} it goes up, not down.", first=first, last=last),
+            say("Write `{first} up to {last}`, or turn the two round.", first=first, last=last),
+        )
+    return (
+        say("From {first} to {last} it goes down, not up.", first=first, last=last),
+        say("Write `{first} down to {last}`, or turn the two round.", first=first, last=last),
+    )
+
+
 def _no_rank_twice(line: n.RankedCards, order: tuple[int, ...], scope: Scope) -> None:
     for rank in sorted({rank for rank in order if order.count(rank) > 1}):
-        scope.world.report(
-            "K217", line.span, f"The rank {scope.world.ranks[rank]} stands twice in this order."
-        )
+        sentence = say("The rank {rank} stands twice in this order.", rank=scope.world.ranks[rank])
+        scope.world.report("K217", line.span, sentence)
 
 
 def points(tree: n.GameFile, scope: Scope) -> tuple[tuple[g.PointLine, ...], Span | None]:
@@ -181,9 +199,9 @@ def _seen_by(node: n.Expr | None, symbol: s.Note | s.Place, scope: Scope) -> Ter
             return _members_of(Term(T.VARIABLE, TEAM, (), span, symbol.owner))
         return value(node, scope.about(symbol.owner), PLAYERS)
     if isinstance(node, n.Name) and node.text == "owner":
-        advice = "Make it `of each player`, or say who sees it."
+        advice = say("Make it `of each player`, or say who sees it.")
         scope.world.report(
-            "K218", node.span, f"{symbol.name} is not of a player, so it has no owner.", advice
+            "K218", node.span, say("{name} is not of a player, so it has no owner.", name=symbol.name), advice
         )
         return error(span)
     return value(node, scope, PLAYERS)
@@ -228,8 +246,12 @@ def _bind_column(table: n.Table, position: int, column: s.Column, scope: Scope) 
     cells: dict[str, n.Expr] = {}
     for row in table.rows:
         if len(row.cells) != len(table.columns):
-            sentence = f"Values in this row: {len(row.cells)}; columns of the table: {len(table.columns)}."
-            scope.world.report("K216", row.span, sentence, "Formulas go in brackets.")
+            sentence = say(
+                "Values in this row: {values}; columns of the table: {columns}.",
+                values=len(row.cells),
+                columns=len(table.columns),
+            )
+            scope.world.report("K216", row.span, sentence, say("Formulas go in brackets."))
             return
         cells[row.name.text] = row.cells[position]
     ordered = [cells[name] for name in column.rows.names if name in cells]
@@ -317,14 +339,22 @@ class Definitions:
             return
         world = self.scope.world
         if symbol in self.open:
-            circle = " → ".join(d.name for d in (*self.open[self.open.index(symbol) :], symbol))
+            circle = listed((d.name for d in (*self.open[self.open.index(symbol) :], symbol)), " → ")
             world.report(
-                "K219", symbol.span, f"The definition of {symbol.name} goes round in a circle: {circle}."
+                "K219",
+                symbol.span,
+                say(
+                    "The definition of {name} goes round in a circle: {circle}.",
+                    name=symbol.name,
+                    circle=circle,
+                ),
             )
             return
         if len(self.open) > 40:
             world.report(
-                "K219", symbol.span, "These definitions lean on one another too deeply (more than 40 deep)."
+                "K219",
+                symbol.span,
+                say("These definitions lean on one another too deeply (more than 40 deep)."),
             )
             return
         self.open.append(symbol)
@@ -354,17 +384,26 @@ def _bind_cases(symbol: s.Definition, node: n.Define, scope: Scope) -> None:
     terms = [expression(case.value, scope) for case in node.cases]
     type_ = _common_type(terms)
     if type_ is None:
-        places = tuple(SecondPlace(t.span, f"this is {t.type}") for t in terms)
-        world.report("K203", symbol.span, f"The cases of {symbol.name} are of different kinds.", "", *places)
+        places = tuple(SecondPlace(t.span, say("this is {type}", type=t.type)) for t in terms)
+        world.report(
+            "K203",
+            symbol.span,
+            say("The cases of {name} are of different kinds.", name=symbol.name),
+            "",
+            *places,
+        )
         type_ = UNKNOWN
     symbol.type = type_
     cases = []
     for position, case in enumerate(node.cases):
         last = position == len(node.cases) - 1
         if (case.when is None) != last:
-            advice = "End with a line `… otherwise`." if last else "Put the `otherwise` line last."
+            advice = say("End with a line `… otherwise`.") if last else say("Put the `otherwise` line last.")
             world.report(
-                "K228", case.span, f"The cases of {symbol.name} do not cover everything in order.", advice
+                "K228",
+                case.span,
+                say("The cases of {name} do not cover everything in order.", name=symbol.name),
+                advice,
             )
         worth = value(case.value, scope, type_)
         cases.append(s.Case(worth, _guard(case.when, scope), case.span, tag_names(case.tags)))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from kaart.diagnostics import did_you_mean
 from kaart.model.coerce import coerce
 from kaart.model.expressions import expression
-from kaart.model.names import declared_here, wanted_number
+from kaart.model.names import declared_here, of_which, wanted_number
 from kaart.model.scope import Scope
 from kaart.model.steps import Cell, Pile
 from kaart.model.symbols import Index, Note, Place
 from kaart.model.terms import T, Term
 from kaart.model.types import PLAYER, Type
+from kaart.saying import say
 from kaart.syntax import nodes as n
 
 
@@ -23,17 +24,19 @@ def cell(node: n.Expr, scope: Scope, want: Type | None = None) -> Cell | None:
         notes = [text for text, symbol in world.names.items() if isinstance(symbol, Note)]
         advice = did_you_mean(name.text, [*notes, "dealer", "leader", "score"]) if name else ""
         if isinstance(node, (n.Whose, n.Without, n.Within)):
-            advice = "Put what stands behind `of` in brackets: `score of (players without dealer)`."
-        sentence = f"{name.text if name else 'This'} is not a note, so nothing can be written there."
-        world.report(
-            "K225", node.span, sentence, advice or "Declare it under `round notes` or `match notes`."
-        )
+            advice = say("Put what stands behind `of` in brackets: `score of (players without dealer)`.")
+        unnamed = say("This is not a note, so nothing can be written there.")
+        named = name and say("{name} is not a note, so nothing can be written there.", name=name.text)
+        declare = say("Declare it under `round notes` or `match notes`.")
+        world.report("K225", node.span, named or unnamed, advice or declare)
         return None
     index = _index(node, name, note, note.indices, arguments, scope)
     if index is None:
         return None
     if want is not None and note.type != want:
-        sentence = f"{note.name} is {note.type}, but {want} is wanted here."
+        sentence = say(
+            "{name} is {have}, but {want} is wanted here.", name=note.name, have=note.type, want=want
+        )
         world.report("K203", node.span, sentence, "", *declared_here(note.name, note))
         return None
     return Cell(note, index)
@@ -62,10 +65,8 @@ def _index(
         implied = [scope.implied(index.type) for index in indices]
         missing = next((i for i, term in zip(indices, implied, strict=True) if term is None), None)
         if missing is not None:
-            kind = missing.type.base.value
-            sentence = f"{name.text} of which {kind}? The sentence is not about one."
-            advice = f"Write `{name.text} of …`, or put the line below `each {kind}`."
-            world.report("K207", node.span, sentence, advice, *declared_here(name.text, symbol))
+            said = of_which(name.text, missing.type)
+            world.report("K207", node.span, *said, *declared_here(name.text, symbol))
             return None
         return tuple(term for term in implied if term is not None)
     if len(arguments) != len(indices):
@@ -96,7 +97,10 @@ def single_place(node: n.Expr, scope: Scope) -> Pile | None:
             name, _ = _parts(node)
             advice = did_you_mean(name.text, [*places, "trick", "stock"]) if name else ""
             world.report(
-                "K223", node.span, "This is not a place for cards.", advice or "Declare it under `places`."
+                "K223",
+                node.span,
+                say("This is not a place for cards."),
+                advice or say("Declare it under `places`."),
             )
         return None
     index = tuple(
@@ -115,6 +119,10 @@ def player_place(name: n.Name, scope: Scope) -> Place | None:
         for text, symbol in scope.world.names.items()
         if isinstance(symbol, Place) and len(symbol.indices) == 1
     ]
-    advice = did_you_mean(name.text, places, "Declare for instance `hand of each player, seen by owner`.")
-    scope.world.report("K223", name.span, f"{name.text} is not a place that each player has.", advice)
+    advice = did_you_mean(
+        name.text, places, say("Declare for instance `hand of each player, seen by owner`.")
+    )
+    scope.world.report(
+        "K223", name.span, say("{name} is not a place that each player has.", name=name.text), advice
+    )
     return None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from kaart.saying import Message, listed, say
+
 
 class Base(Enum):
     NUMBER = "number"
@@ -18,6 +20,18 @@ class Base(Enum):
     ROW = "row"
     NONE = "none"
     UNKNOWN = "unknown"
+
+    @property
+    def said(self) -> Message:
+        """The word for one of the kind, without an article."""
+        return _KINDS[self]
+
+
+_KINDS = {
+    Base.NUMBER: say("number"), Base.YESNO: say("yes or no"), Base.WORD: say("word"),
+    Base.PLAYER: say("player"), Base.TEAM: say("team"), Base.SUIT: say("suit"), Base.RANK: say("rank"),
+    Base.CARD: say("card"), Base.ROW: say("row"), Base.NONE: say("none"), Base.UNKNOWN: say("unknown"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +51,7 @@ class Type:
     def set(self) -> Type:
         return Type(self.base, True, self.words, self.table)
 
-    def __str__(self) -> str:
+    def __str__(self) -> Message:
         return _describe(self)
 
 
@@ -80,19 +94,26 @@ def join(left: Type, right: Type) -> Type | None:
     return None
 
 
-def _describe(type_: Type) -> str:
+_ONE_AND_SET = {
+    Base.NUMBER: (say("a number"), say("a set of numbers")),
+    Base.YESNO: (say("a yes or no"), say("a yes or no")),
+    Base.PLAYER: (say("a player"), say("a set of players")),
+    Base.TEAM: (say("a team"), say("a set of teams")),
+    Base.SUIT: (say("a suit"), say("a set of suits")),
+    Base.RANK: (say("a rank"), say("a set of ranks")),
+    Base.CARD: (say("a card"), say("a set of cards")),
+    Base.NONE: (say("none"), say("none")),
+    Base.UNKNOWN: (say("something unknown"), say("something unknown")),
+}
+
+
+def _describe(type_: Type) -> Message:
     match type_.base:
-        case Base.NUMBER:
-            return "a set of numbers" if type_.many else "a number"
-        case Base.YESNO:
-            return "a yes or no"
         case Base.WORD:
-            return "one of " + ", ".join(type_.words)
+            return say("one of {words}", words=listed(type_.words))
+        case Base.ROW if type_.many:
+            return say("rows of {table}", table=type_.table)
         case Base.ROW:
-            return f"rows of {type_.table}" if type_.many else f"a row of {type_.table}"
-        case Base.NONE:
-            return "none"
-        case Base.UNKNOWN:
-            return "something unknown"
-        case _:
-            return f"a set of {type_.base.value}s" if type_.many else f"a {type_.base.value}"
+            return say("a row of {table}", table=type_.table)
+        case base:
+            return _ONE_AND_SET[base][type_.many]
