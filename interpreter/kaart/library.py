@@ -17,6 +17,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from kaart.diagnostics import KaartError, did_you_mean
+from kaart.saying import say, sentences
 
 SUFFIX = ".kaart"
 _HEAD_BYTES = 4096
@@ -98,8 +99,10 @@ def find(name_or_path: str | Path, beside: Path | None = None) -> Path:
     for entry in known:
         if _key(entry.name) == _key(text):
             return entry.path
-    advice = did_you_mean(text, [entry.name for entry in known], "`kaart list` names the games there are.")
-    raise UnknownGame(f"There is no game called {text}. {advice}")
+    advice = did_you_mean(
+        text, [entry.name for entry in known], say("`kaart list` names the games there are.")
+    )
+    raise UnknownGame(sentences(say("There is no game called {name}.", name=text), advice))
 
 
 def words_beside(path: Path) -> Path | None:
@@ -193,11 +196,11 @@ def _existing(path: Path) -> Path:
         inside = path / f"{path.resolve().name}{SUFFIX}"
         if inside.is_file():
             return inside
-        raise UnknownGame(f"{path} is a folder; name the {SUFFIX} file in it.")
+        raise UnknownGame(say("{path} is a folder; name the {suffix} file in it.", path=path, suffix=SUFFIX))
     if path.is_file():
         return path
-    near = did_you_mean(path.name, _neighbours(path), "Check the folder and the spelling.")
-    raise UnknownGame(f"There is no file {path}. {near}")
+    near = did_you_mean(path.name, _neighbours(path), say("Check the folder and the spelling."))
+    raise UnknownGame(sentences(say("There is no file {path}.", path=path), near))
 
 
 def _neighbours(path: Path) -> list[str]:

@@ -9,6 +9,7 @@ from kaart.check.subject import Subject, Tried
 from kaart.diagnostics import Problem
 from kaart.ir import form as f
 from kaart.ir.form import Apply, Expr, Op
+from kaart.saying import say
 
 MOST_FACTS = 12
 
@@ -27,12 +28,14 @@ def answers(subject: Subject) -> Iterator[Problem]:
 
 def _problem(decision: f.Decision, tried: Tried) -> Problem:
     if decision.question is f.Question.CHOOSE:
-        sentence = f"It cannot be seen that there is always something to choose{tried.with_choice}."
-        return Problem(
-            "K428", tried.span(decision.at), sentence, "Choose from something that is never empty."
+        sentence = say(
+            "It cannot be seen that there is always something to choose{choice}.", choice=tried.with_choice
         )
-    sentence = f"It may happen that none of these answers is open{tried.with_choice}."
-    advice = "Let one answer stand without `when`, or end one with `otherwise`."
+        return Problem(
+            "K428", tried.span(decision.at), sentence, say("Choose from something that is never empty.")
+        )
+    sentence = say("It may happen that none of these answers is open{choice}.", choice=tried.with_choice)
+    advice = say("Let one answer stand without `when`, or end one with `otherwise`.")
     return Problem("K428", tried.span(decision.at), sentence, advice)
 
 

@@ -13,6 +13,7 @@ from kaart.ir.lower.terms import Context, lower
 from kaart.model.game import Claim
 from kaart.model.symbols import Note
 from kaart.model.terms import Term
+from kaart.saying import listed, say
 
 MOST = 5_000
 
@@ -34,8 +35,10 @@ def _claim(claim: Claim, tried: Tried) -> Problem | None:
     if found.suits:
         notes.extend(note for note in tried.draft.facts.suit_axes().notes if note not in notes)
     if found.strange is not None:
-        advice = "A claim can speak of cards, options and notes that stand by themselves."
-        return Problem("K423", found.strange.span, "Only play decides this, so it cannot be claimed.", advice)
+        advice = say("A claim can speak of cards, options and notes that stand by themselves.")
+        return Problem(
+            "K423", found.strange.span, say("Only play decides this, so it cannot be claimed."), advice
+        )
     for fixed, _ in islice(Axes(tuple(notes), False).cases(tried.draft), MOST):
         context = Context(tried.draft, fixed=fixed)
         if claim.when is not None and not lower(claim.when, context):
@@ -46,15 +49,18 @@ def _claim(claim: Claim, tried: Tried) -> Problem | None:
 
 
 def _broken(claim: Claim, fixed: dict[Note, int], context: Context, tried: Tried) -> Problem:
-    values = [f"{note.name} {_show(note, value, tried)}" for note, value in fixed.items()]
-    said = ", ".join([*([tried.choice] if tried.choice else []), *values])
+    values = [listed([note.name, _show(note, value, tried)], " ") for note, value in fixed.items()]
+    said = listed([*([tried.choice] if tried.choice else []), *values])
     sides = [lower(term, context) for term in claim.condition.args] if len(claim.condition.args) == 2 else []
-    shown = (
-        f": {sides[0]} on one side, {sides[1]} on the other" if _numbers(claim.condition) and sides else ""
-    )
-    where = f" ({said})" if said else ""
+    shown = ""
+    if _numbers(claim.condition) and sides:
+        shown = say(": {left} on one side, {right} on the other", left=sides[0], right=sides[1])
+    where = say(" ({choice})", choice=said) if said else ""
     return Problem(
-        "K422", claim.span, f"This claim does not hold{where}{shown}.", "Correct the rule or the claim."
+        "K422",
+        claim.span,
+        say("This claim does not hold{where}{shown}.", where=where, shown=shown),
+        say("Correct the rule or the claim."),
     )
 
 

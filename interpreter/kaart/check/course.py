@@ -12,21 +12,22 @@ from kaart.model.game import Game
 from kaart.model.terms import T
 from kaart.model.types import PLAYER
 from kaart.model.walk import all_steps, steps_in
+from kaart.saying import say
 
 
 def course(subject: Subject) -> Iterator[Problem]:
     """K437: nothing ends the match; K438: who begins; K439: an announcement named like an answer."""
     game, draft = subject.game, subject.tried[0].draft
     if not any(isinstance(step, st.EndMatch) for step in all_steps(game)):
-        advice = (
+        advice = say(
             "Write under `after round` for instance `end match won by highest score among players when …`."
         )
-        yield Problem("K437", game.span, "Nothing ends the match.", advice)
+        yield Problem("K437", game.span, say("Nothing ends the match."), advice)
     for step in all_steps(game):
         if isinstance(step, st.Each) and _asks_in_turn(step) and size_of(step.members, draft)[1] > 1:
-            sentence = "Somebody is asked here, so it must be said with whom to begin."
+            sentence = say("Somebody is asked here, so it must be said with whom to begin.")
             yield Problem(
-                "K438", step.head.span, sentence, "Write for instance `each player from left of dealer`."
+                "K438", step.head.span, sentence, say("Write for instance `each player from left of dealer`.")
             )
     yield from _names(game)
 
@@ -48,9 +49,9 @@ def _names(game: Game) -> Iterator[Problem]:
     for announcement in game.announcements:
         one = announcement.alternative
         if one.name in answers:
-            place = Note(answers[one.name], "this is an answer")
-            sentence = f"{one.name} is announced, and it is an answer to a question too."
-            yield Problem("K439", one.head.span, sentence, "Give one of the two another name.", (place,))
+            place = Note(answers[one.name], say("this is an answer"))
+            sentence = say("{name} is announced, and it is an answer to a question too.", name=one.name)
+            yield Problem("K439", one.head.span, sentence, say("Give one of the two another name."), (place,))
 
 
 def _answers(game: Game) -> Iterator[tuple[str, Span]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kaart.check.subject import Subject, Tried
 from kaart.diagnostics import Problem
 from kaart.ir import form as f
+from kaart.saying import say
 
 
 def deals(subject: Subject) -> Iterator[Problem]:
@@ -22,13 +23,28 @@ def _deal(deal: f.Deal, players: int, tried: Tried) -> Iterator[Problem]:
     cards = len(tried.draft.pack.cards)
     if not deal.packets:
         if players and cards % players:
-            sentence = f"{cards} cards cannot be dealt out evenly to {players} players{tried.with_choice}."
+            sentence = say(
+                "{cards} cards cannot be dealt out evenly to {players} players{choice}.",
+                cards=cards,
+                players=players,
+                choice=tried.with_choice,
+            )
             yield Problem(
-                "K421", tried.span(deal.at), sentence, "Leave out cards, or deal packets of a fixed size."
+                "K421",
+                tried.span(deal.at),
+                sentence,
+                say("Leave out cards, or deal packets of a fixed size."),
             )
         return
     hands = players + (1 if deal.then is not None else 0)
     sizes = [packet for packet in deal.packets if isinstance(packet, int)]
     if len(sizes) == len(deal.packets) and sum(sizes) * hands > cards:
-        sentence = f"This deal needs {sum(sizes) * hands} cards, but the pack has {cards}{tried.with_choice}."
-        yield Problem("K420", tried.span(deal.at), sentence, "Deal fewer cards, or take more into the pack.")
+        sentence = say(
+            "This deal needs {needed} cards, but the pack has {cards}{choice}.",
+            needed=sum(sizes) * hands,
+            cards=cards,
+            choice=tried.with_choice,
+        )
+        yield Problem(
+            "K420", tried.span(deal.at), sentence, say("Deal fewer cards, or take more into the pack.")
+        )

@@ -10,6 +10,7 @@ from kaart.model import steps as st
 from kaart.model.symbols import Note, Variable
 from kaart.model.terms import T, Term, walk
 from kaart.model.walk import all_steps, steps_in
+from kaart.saying import say
 from kaart.syntax.nodes import Leave
 
 
@@ -37,16 +38,21 @@ def _loop(loop: st.GoingRound) -> Iterator[Problem]:
                     yield Problem(
                         "K429",
                         alternative.head.span,
-                        f"{alternative.name} could be answered again and again for ever.",
-                        "Add `player is not asked again`, let it raise a note that its `when` keeps below, "
-                        "or write `, at most 20 times` behind `going round`.",
+                        say(
+                            "{name} could be answered again and again for ever.",
+                            name=alternative.name,
+                        ),
+                        say(
+                            "Add `player is not asked again`, let it raise a note that its `when` keeps "
+                            "below, or write `, at most 20 times` behind `going round`."
+                        ),
                     )
                     return
     yield Problem(
         "K429",
         loop.head.span,
-        "This round of turns may go on for ever.",
-        "Let every turn end with `player is not asked again`, or write `, at most 20 times`.",
+        say("This round of turns may go on for ever."),
+        say("Let every turn end with `player is not asked again`, or write `, at most 20 times`."),
     )
 
 

@@ -10,6 +10,7 @@ from kaart.model import steps as st
 from kaart.model.symbols import Place
 from kaart.model.terms import T, Term
 from kaart.model.walk import all_steps, all_terms, steps_in, terms_below
+from kaart.saying import Message, say
 from kaart.syntax.nodes import When as At
 
 
@@ -18,27 +19,38 @@ def needed(subject: Subject) -> Iterator[Problem]:
     game = subject.game
     if not game.pack:
         yield Problem(
-            "K442", game.span, "The file does not say which cards are played with.", "Add a `pack` section."
+            "K442",
+            game.span,
+            say("The file does not say which cards are played with."),
+            say("Add a `pack` section."),
         )
     if not any(procedure.at is At.PHASE for procedure in game.procedures):
         yield Problem(
-            "K443", game.span, "Nothing is played: the file has no phase.", "Add for instance `phase play`."
+            "K443",
+            game.span,
+            say("Nothing is played: the file has no phase."),
+            say("Add for instance `phase play`."),
         )
     for term in all_terms(game):
         if term.op in (T.WINNER, T.BEST) and not game.ranking.lines:
-            yield _missing("K444", term, "which card beats which", "ranking")
+            yield _missing("K444", term, say("The file does not say which card beats which."), "ranking")
             return
         if term.op is T.POINTS and game.points_span is None:
-            yield _missing("K445", term, "what the cards are worth", "points")
+            yield _missing("K445", term, say("The file does not say what the cards are worth."), "points")
             return
         if term.op is T.MELDS and not game.melds.lines:
-            yield _missing("K446", term, "which cards count together", "melds")
+            yield _missing("K446", term, say("The file does not say which cards count together."), "melds")
             return
     yield from _trick_taken(subject)
 
 
-def _missing(code: str, term: Term, what: str, section: str) -> Problem:
-    return Problem(code, term.span, f"The file does not say {what}.", f"Add a `{section}` section.")
+def _missing(code: str, term: Term, sentence: Message, section: str) -> Problem:
+    return Problem(
+        code,
+        term.span,
+        sentence,
+        say("Add a `{section}` section.", section=section),
+    )
 
 
 def _trick_taken(subject: Subject) -> Iterator[Problem]:
@@ -50,8 +62,8 @@ def _trick_taken(subject: Subject) -> Iterator[Problem]:
         inside = steps_in(step.block) if isinstance(step, st.Repeat) else iter(())
         plays = [one for one in inside if isinstance(one, st.AskPlay)]
         if plays:
-            sentence = "Trick after trick is played here, and nobody takes the cards away."
-            advice = "Write where they go when the trick is over: `put trick into …`."
+            sentence = say("Trick after trick is played here, and nobody takes the cards away.")
+            advice = say("Write where they go when the trick is over: `put trick into …`.")
             yield Problem("K447", plays[0].head.span, sentence, advice)
             return
 

@@ -11,6 +11,7 @@ from kaart.diagnostics import Problem
 from kaart.model import steps as st
 from kaart.model.terms import T, Term
 from kaart.model.walk import all_steps
+from kaart.saying import say
 
 
 def payments(subject: Subject) -> Iterator[Problem]:
@@ -20,15 +21,19 @@ def payments(subject: Subject) -> Iterator[Problem]:
             for tried in subject.tried:
                 if not _even(step, tried):
                     advice = _advice(step)
-                    sentence = f"This may not come out even: shares are equal{tried.with_choice}."
+                    sentence = say(
+                        "This may not come out even: shares are equal{choice}.", choice=tried.with_choice
+                    )
                     yield Problem("K431", step.head.span, sentence, advice)
                     break
 
 
 def _advice(step: st.Pay) -> str:
     if step.each or step.to_each:
-        return "Several pay and several receive, so say what happens to a rest: end with `, rest unpaid`."
-    return "Write `A pay N each to B` or `A pays N to each of B`, or end with `, rest unpaid`."
+        return say(
+            "Several pay and several receive, so say what happens to a rest: end with `, rest unpaid`."
+        )
+    return say("Write `A pay N each to B` or `A pays N to each of B`, or end with `, rest unpaid`.")
 
 
 def _even(step: st.Pay, tried: Tried) -> bool:

@@ -11,6 +11,7 @@ from kaart.model import steps as st
 from kaart.model.symbols import Variable
 from kaart.model.terms import T, Term
 from kaart.model.walk import all_blocks, all_steps, blocks_of, steps_in, terms_below
+from kaart.saying import say
 from kaart.syntax.nodes import When as At
 
 
@@ -21,8 +22,8 @@ def places(subject: Subject) -> Iterator[Problem]:
         if procedure is None or procedure.at is not At.AFTER_ROUND:
             for step in steps_in(block):
                 if isinstance(step, st.EndMatch):
-                    advice = "Put it under `after round`; `end round` goes there at once."
-                    yield Problem("K434", step.head.span, "A match ends only after a round.", advice)
+                    advice = say("Put it under `after round`; `end round` goes there at once.")
+                    yield Problem("K434", step.head.span, say("A match ends only after a round."), advice)
     for step in all_steps(subject.game):
         if isinstance(step, st.AtOnce):
             yield from _at_once(step)
@@ -31,8 +32,8 @@ def places(subject: Subject) -> Iterator[Problem]:
 def _after_an_end(block: tuple[st.Step, ...]) -> Iterator[Problem]:
     for step, following in pairwise(block):
         if isinstance(step, (st.Leaves, st.EndMatch)) and step.head.when is None:
-            advice = "Put a `when` behind the sentence before it, or drop this one."
-            yield Problem("K433", following.head.span, "This is never reached.", advice)
+            advice = say("Put a `when` behind the sentence before it, or drop this one.")
+            yield Problem("K433", following.head.span, say("This is never reached."), advice)
     for step in block:
         for inner in blocks_of(step):
             yield from _after_an_end(inner)
@@ -45,20 +46,22 @@ def _at_once(group: st.AtOnce) -> Iterator[Problem]:
     }
     for step in steps_in(group.block):
         if isinstance(step, (st.AskPlay, st.Put, st.Deal, st.Shuffle, st.Cut, st.Draw, st.Show, st.Pay)):
-            sentence = "While all choose at once, nothing moves and nobody pays."
-            yield Problem("K435", step.head.span, sentence, "Do it afterwards, below `each player`.")
+            sentence = say("While all choose at once, nothing moves and nobody pays.")
+            yield Problem("K435", step.head.span, sentence, say("Do it afterwards, below `each player`."))
         cell = getattr(step, "cell", None)
         if isinstance(cell, st.Cell) and not any(_is(arg, group.variable) for arg in cell.index):
-            sentence = f"{cell.note.name} is not the player's own, so others would see what he chose."
-            yield Problem("K436", step.head.span, sentence, "Write it to a note `of each player`.")
+            sentence = say(
+                "{note} is not the player's own, so others would see what he chose.", note=cell.note.name
+            )
+            yield Problem("K436", step.head.span, sentence, say("Write it to a note `of each player`."))
         for term in terms_below(step):
             if (
                 term.op is T.NOTE
                 and term.ref in chosen
                 and not any(_is(arg, group.variable) for arg in term.args)
             ):
-                sentence = "What others choose is not known before all have chosen."
-                yield Problem("K436", term.span, sentence, "Look at it afterwards.")
+                sentence = say("What others choose is not known before all have chosen.")
+                yield Problem("K436", term.span, sentence, say("Look at it afterwards."))
 
 
 def _is(term: Term, variable: Variable) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kaart.check.subject import Subject
 from kaart.diagnostics import Problem
 from kaart.ir.ops import members
+from kaart.saying import Message, listed, say, say_count
 
 
 def points(subject: Subject) -> Iterator[Problem]:
@@ -22,11 +23,20 @@ def points(subject: Subject) -> Iterator[Problem]:
             forgotten = draft.pack.everything & ~covered
             if forgotten:
                 names = [draft.pack.faces[draft.pack.cards[card]].name for card in members(forgotten)]
-                said = ", ".join(dict.fromkeys(names[:6])) + (
-                    f" and {len(names) - 6} more" if len(names) > 6 else ""
+                sentence = say_count(
+                    "No line says what {cards} is worth{choice}.",
+                    "No line says what {cards} are worth{choice}.",
+                    len(names),
+                    cards=_some(names),
+                    choice=tried.with_choice,
                 )
-                sentence = (
-                    f"No line says what {said} {'is' if len(names) == 1 else 'are'} worth{tried.with_choice}."
+                yield Problem(
+                    "K427", subject.game.points_span, sentence, say("End with a line `0 otherwise`.")
                 )
-                yield Problem("K427", subject.game.points_span, sentence, "End with a line `0 otherwise`.")
                 return
+
+
+def _some(names: list[str]) -> Message:
+    """The first of them, and how many more there are."""
+    first = listed(dict.fromkeys(names[:6]))
+    return say("{cards} and {count} more", cards=first, count=len(names) - 6) if len(names) > 6 else first

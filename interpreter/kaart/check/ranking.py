@@ -8,6 +8,7 @@ from kaart.check.subject import Subject, Tried
 from kaart.diagnostics import Problem
 from kaart.ir.lower.terms import Context, lower
 from kaart.ir.ops import members
+from kaart.saying import listed, say
 
 
 def ranking(subject: Subject) -> Iterator[Problem]:
@@ -49,11 +50,13 @@ def _forgotten(tried: Tried) -> Iterator[Problem]:
             above |= mask
     for number, ranks in missing.items():
         line = draft.game.ranking.lines[number]
-        names = ", ".join(draft.game.ranks[rank] for rank in sorted(ranks) if rank >= 0)
+        names = listed(draft.game.ranks[rank] for rank in sorted(ranks) if rank >= 0)
         if names:
-            sentence = f"This order says nothing of {names}{tried.with_choice}."
+            sentence = say(
+                "This order says nothing of {names}{choice}.", names=names, choice=tried.with_choice
+            )
             yield Problem(
-                "K424", line.span, sentence, "Give every rank of these cards its place in the order."
+                "K424", line.span, sentence, say("Give every rank of these cards its place in the order.")
             )
 
 
@@ -69,16 +72,22 @@ def _powerless(tried: Tried) -> Iterator[Problem]:
     )
     if names:
         span = draft.game.ranking.span or draft.game.span
-        sentence = f"No line ranks {', '.join(names[:6])}, so it can never win{tried.with_choice}."
-        yield Problem("K425", span, sentence, "Add a line for these cards.")
+        sentence = say(
+            "No line ranks {cards}, so it can never win{choice}.",
+            cards=listed(names[:6]),
+            choice=tried.with_choice,
+        )
+        yield Problem("K425", span, sentence, say("Add a line for these cards."))
 
 
 def _equals(tried: Tried) -> Iterator[Problem]:
     draft = tried.draft
     rules = draft.game.ranking
     if not rules.equals_said and len(set(draft.pack.cards)) < len(draft.pack.cards):
-        advice = "Add `first of equal cards wins` or `last of equal cards wins`."
-        sentence = f"The same card occurs more than once; say which of two wins{tried.with_choice}."
+        advice = say("Add `first of equal cards wins` or `last of equal cards wins`.")
+        sentence = say(
+            "The same card occurs more than once; say which of two wins{choice}.", choice=tried.with_choice
+        )
         yield Problem("K426", rules.span or draft.game.span, sentence, advice)
 
 
@@ -98,5 +107,7 @@ def _in_vain(subject: Subject) -> Iterator[Problem]:
                     above |= cards
     for number, line in enumerate(subject.game.ranking.lines):
         if number not in useful:
-            sentence = "This line never decides anything: its cards stand in lines above, or are not there."
-            yield Problem("K441", line.span, sentence, "Put it higher, or drop it.")
+            sentence = say(
+                "This line never decides anything: its cards stand in lines above, or are not there."
+            )
+            yield Problem("K441", line.span, sentence, say("Put it higher, or drop it."))

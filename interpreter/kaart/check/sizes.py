@@ -10,6 +10,7 @@ from kaart.ir.lower.draft import Draft
 from kaart.model.symbols import Definition
 from kaart.model.terms import T, Term
 from kaart.model.walk import all_terms
+from kaart.saying import say
 
 
 def sizes(subject: Subject) -> Iterator[Problem]:
@@ -21,8 +22,13 @@ def sizes(subject: Subject) -> Iterator[Problem]:
             least, _ = size_of(term.args[0], tried.draft)
             if least > 1:
                 one = term.type.base.value
-                sentence = f"One {one} is wanted here, and these are at least {least}{tried.with_choice}."
-                yield Problem("K432", term.span, sentence, "Name the one that is meant.")
+                sentence = say(
+                    "One {one} is wanted here, and these are at least {least}{choice}.",
+                    one=one,
+                    least=least,
+                    choice=tried.with_choice,
+                )
+                yield Problem("K432", term.span, sentence, say("Name the one that is meant."))
                 break
 
 

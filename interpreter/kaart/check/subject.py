@@ -11,6 +11,7 @@ from kaart.ir.lower import draft_of
 from kaart.ir.lower.draft import Draft
 from kaart.model.game import Game
 from kaart.model.symbols import Option
+from kaart.saying import Message, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +19,8 @@ class Tried:
     """The game with one choice: every number of players, and every option changed by itself."""
 
     draft: Draft
-    choice: str
-    """How the choice differs from the normal one, for messages; empty if it does not."""
+    choice: Message | None
+    """How the choice differs from the normal one, for messages; None if it does not."""
     fewest_or_most: bool = False
     """Whether it has the least or the greatest number of players there can be."""
 
@@ -30,9 +31,9 @@ class Tried:
         return Span(self.draft.files[at.file], at.line, at.column, at.line, at.column + 1)
 
     @property
-    def with_choice(self) -> str:
+    def with_choice(self) -> Message:
         """` (with 3 players)`, or nothing."""
-        return f" ({self.choice})" if self.choice else ""
+        return say(" ({choice})", choice=self.choice) if self.choice else say("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +50,20 @@ def subject_of(game: Game) -> Subject:
 def _tries(game: Game) -> Iterator[Tried]:
     normal = {option: option.normally for option in game.options}
     seats = game.seats
-    yield Tried(draft_of(game, seats.normally, normal), "")
+    yield Tried(draft_of(game, seats.normally, normal), None)
     for players in range(seats.low, seats.high + 1):
         if players != seats.normally:
             yield Tried(
                 draft_of(game, players, normal),
-                f"with {players} players",
+                say_count("with 1 player", "with {count} players", players),
                 fewest_or_most=players in (seats.low, seats.high),
             )
     for option in game.options:
         for value in _telling(option):
             if value != option.normally:
                 draft = draft_of(game, seats.normally, {**normal, option: value})
-                yield Tried(draft, f"with {option.name} {option.show(value)}")
+                choice = say("with {option} {value}", option=option.name, value=option.show(value))
+                yield Tried(draft, choice)
 
 
 def _telling(option: Option) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from kaart.engine.chance import below, seeded
 from kaart.engine.faults import RuleFault
 from kaart.engine.machine import Machine
 from kaart.ir.lower import program_of
+from kaart.saying import say
 
 SEEDS = (1, 2)
 ROUNDS = 2
@@ -52,6 +53,12 @@ def _deals(machine: Machine, seed: int) -> None:
 
 def _problem(fault: RuleFault, tried: Tried) -> Problem:
     span = tried.span(fault.at) if fault.at is not None else tried.draft.game.span
-    sentence = f"In a trial deal the game stopped here{tried.with_choice}: {fault.sentence}."
-    advice = "`kaart play` shows how it comes to that; ask with `when` before, or deal and count differently."
+    sentence = say(
+        "In a trial deal the game stopped here{choice}: {sentence}.",
+        choice=tried.with_choice,
+        sentence=fault.sentence,
+    )
+    advice = say(
+        "`kaart play` shows how it comes to that; ask with `when` before, or deal and count differently."
+    )
     return Problem("K440", span, sentence, advice)

@@ -22,8 +22,10 @@ from kaart.model.game import MeldKind, MeldLine, RankLine
 from kaart.model.symbols import Note
 from kaart.model.terms import T, Term
 from kaart.model.types import NUMBER, YESNO
+from kaart.saying import listed, say
 
 MOST_CASES = 2_000
+_TABLES = {"points": say("points"), "suits": say("suits"), "ranking": say("ranking"), "melds": say("melds")}
 Fixed = dict[Note, int]
 
 
@@ -95,20 +97,29 @@ class CardFacts:
         if found.suits and what != "suits":
             notes.extend(note for note in self.suit_axes().notes if note not in notes)
         if found.strange is not None:
-            sentence = f"The {what} can depend on notes that stand by themselves, not on this."
-            self.draft.report("K406", found.strange.span, sentence, "Write the result into a note first.")
+            sentence = say(
+                "The {what} can depend on notes that stand by themselves, not on this.", what=_TABLES[what]
+            )
+            self.draft.report(
+                "K406", found.strange.span, sentence, say("Write the result into a note first.")
+            )
             notes = []
         axes = Axes(tuple(notes), found.led)
         count = 1
         for note in axes.notes:
             count *= len(axes.values(note, self.draft)) if not note.type.many else MOST_CASES + 1
         if count > MOST_CASES:
-            names = ", ".join(note.name for note in axes.notes)
+            names = listed(note.name for note in axes.notes)
             self.draft.report(
                 "K406",
                 span,
-                f"The {what} would need a table of {count} cases, for {names}.",
-                "Let it depend on notes with fewer values.",
+                say(
+                    "The {what} would need a table of {count} cases, for {names}.",
+                    what=_TABLES[what],
+                    count=count,
+                    names=names,
+                ),
+                say("Let it depend on notes with fewer values."),
             )
             axes = Axes((), found.led)
         self.made[what] = axes
@@ -262,7 +273,7 @@ class CardFacts:
         axes = self._make_ranking()
         zone, index = zone_of(place, context)
         if index:
-            sentence = "The best card is looked for in one pile on the table, such as the trick."
+            sentence = say("The best card is looked for in one pile on the table, such as the trick.")
             self.draft.report("K407", place.span, sentence)
         led = self.led_suit(context, zone) if axes.led else None
         op = Op.BEST_LAST if self.draft.game.ranking.last_wins else Op.BEST

@@ -9,6 +9,7 @@ from kaart.diagnostics import Span
 from kaart.ir import form as f
 from kaart.ir.form import Apply, Expr, Op
 from kaart.ir.lower.draft import Draft
+from kaart.saying import say
 
 LARGEST = 100_000
 
@@ -68,8 +69,8 @@ def _numbers(draft: Draft, domain: f.Domain, span: Span) -> tuple[int, int, int]
     low, high = bounds(domain.low, draft)[0], bounds(domain.high, draft)[1]
     step = domain.step if isinstance(domain.step, int) and isinstance(domain.low, int) else 1
     if low is None or high is None or high - low > LARGEST:
-        sentence = "It cannot be seen between which numbers this choice lies."
-        draft.report("K408", span, sentence, "Give the notes it speaks of bounds: `from 0 up to 500`.")
+        sentence = say("It cannot be seen between which numbers this choice lies.")
+        draft.report("K408", span, sentence, say("Give the notes it speaks of bounds: `from 0 up to 500`."))
         return 0, 0, 1
     return low, max(high, low), max(step, 1)
 

@@ -7,6 +7,7 @@ from kaart.ir.lower.draft import Draft, Faces
 from kaart.ir.lower.terms import constant
 from kaart.model.game import LeaveOut, Take
 from kaart.model.terms import T, Term
+from kaart.saying import say
 
 LETTERS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 RANK_LETTERS = {"jack": "J", "queen": "Q", "king": "K", "ace": "A"}
@@ -27,7 +28,9 @@ def build_pack(draft: Draft) -> None:
             _leave_out(line, copies, draft)
     if sum(copies.values()) > MOST_CARDS:
         draft.report(
-            "K404", draft.game.pack_span or draft.game.span, f"A pack has at most {MOST_CARDS} cards."
+            "K404",
+            draft.game.pack_span or draft.game.span,
+            say("A pack has at most {most} cards.", most=MOST_CARDS),
         )
         copies = {}
     faces: list[f.Face] = []
@@ -51,15 +54,15 @@ def _leave_out(line: LeaveOut, copies: dict[tuple[int, int], int], draft: Draft)
             draft.report(
                 "K405",
                 card.span,
-                "Only printed cards can be left out.",
-                "Write for instance `leave out D2, C2`.",
+                say("Only printed cards can be left out."),
+                say("Write for instance `leave out D2, C2`."),
             )
             continue
         for key in keys:
             if copies.get(key, 0) == 0:
-                sentence = "This card is left out, but it is not in the pack."
+                sentence = say("This card is left out, but it is not in the pack.")
                 draft.report(
-                    "K405", card.span, sentence, "Put the line behind the one that takes it, or drop it."
+                    "K405", card.span, sentence, say("Put the line behind the one that takes it, or drop it.")
                 )
             copies[key] = 0
 

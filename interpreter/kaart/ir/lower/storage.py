@@ -12,6 +12,7 @@ from kaart.model import steps as st
 from kaart.model.symbols import Index, Note, Place
 from kaart.model.types import NUMBER, PLAYER
 from kaart.model.walk import all_steps
+from kaart.saying import say
 
 MOST_CELLS = 10_000
 
@@ -57,7 +58,11 @@ def _register(draft: Draft, note: Note) -> f.Register:
         draft.late_firsts.append((note, note.first))
         first = nothing
     elif (kind is f.Kind.NUMBER and not (low is None or low <= first)) or (high is not None and first > high):
-        draft.report("K409", note.span, f"{note.name} begins with {first}, outside its own bounds.")
+        draft.report(
+            "K409",
+            note.span,
+            say("{name} begins with {first}, outside its own bounds.", name=note.name, first=first),
+        )
     scope = f.Scope.MATCH if note.per_match else f.Scope.ROUND
     return f.Register(
         note.name,
@@ -85,7 +90,9 @@ def _shape(
             high = constant(index.high, draft) if index.high is not None else None
             if low is None or high is None or high < low:
                 draft.report(
-                    "K410", owner.span, f"It must be known beforehand for which numbers {owner.name} is kept."
+                    "K410",
+                    owner.span,
+                    say("It must be known beforehand for which numbers {name} is kept.", name=owner.name),
                 )
                 low, high = 0, 0
             shape.append(high - low + 1)
@@ -95,7 +102,11 @@ def _shape(
             names.append(index.type.base.value)
         size *= shape[-1]
         if size > MOST_CELLS:
-            draft.report("K410", owner.span, f"{owner.name} would be kept {size} times; that is too much.")
+            draft.report(
+                "K410",
+                owner.span,
+                say("{name} would be kept {count} times; that is too much.", name=owner.name, count=size),
+            )
             shape[-1] = 1
     return tuple(shape), tuple(names)
 
