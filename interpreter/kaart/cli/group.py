@@ -26,6 +26,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "replay": ("kaart.cli.replay", "Go through a saved match step by step."),
     "simulate": ("kaart.cli.simulate", "Play many rounds at random and report what comes out."),
     "perft": ("kaart.cli.perft", "Count the ways a match can go, on every engine."),
+    "new": ("kaart.cli.new", "Begin a variant of a game."),
+    "bench": ("kaart.cli.bench", "Say how fast the engines are at games."),
     "check": ("kaart.cli.check", "Look for faults in rule files."),
     "explain": ("kaart.cli.explain", "Explain a problem by its code."),
     "fmt": ("kaart.cli.fmt", "Lay out rule files as all are laid out."),

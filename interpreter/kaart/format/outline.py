@@ -1,4 +1,4 @@
-"""A game as an outline of sentences, each with those of its block: what `kaart new` quotes and `kaart diff` compares."""
+"""A game as an outline of sentences, each with those of its block, to be quoted or to be compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences of rule files as they would be written in one language, to be quoted by `kaart new` and `kaart diff`."""
+"""Sentences of rule files as they would be written in one language, to be quoted."""
 
 from __future__ import annotations
 
