@@ -53,8 +53,8 @@ class Entry:
 
 
 def data_folder(kind: str) -> Path:
-    """The folder "grammars" or "games" that ships with kaart: inside an installed package, or two
-    levels above it in a checkout."""
+    """The folder "grammars", "games" or "benchmarks" that ships with kaart: inside an installed package, or
+    two levels above it in a checkout."""
     package = Path(str(files("kaart")))
     inside = package / kind
     return inside if inside.is_dir() else package.parent.parent / kind

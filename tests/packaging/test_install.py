@@ -74,6 +74,7 @@ def test_the_wheel_holds_every_file(archives: Path) -> None:
         ("interpreter/kaart", "kaart"),
         ("grammars", "kaart/grammars"),
         ("games", "kaart/games"),
+        ("benchmarks/yardsticks", "kaart/benchmarks/yardsticks"),
     ):
         expected = {f"{target}/{name}" for name in shipped(folder)}
         assert expected, folder

@@ -3,9 +3,9 @@
 `native_engine(program)` is the way in; it raises NativeUnavailable with a sentence where there is none.
 """
 
-from kaart.native.build import native_engine
+from kaart.native.build import engine_in, native_engine
 from kaart.native.compiler import NativeUnavailable
 from kaart.native.engine import NativeEngine, NativeFault
 from kaart.native.state import NativeState
 
-__all__ = ["NativeEngine", "NativeFault", "NativeState", "NativeUnavailable", "native_engine"]
+__all__ = ["NativeEngine", "NativeFault", "NativeState", "NativeUnavailable", "engine_in", "native_engine"]

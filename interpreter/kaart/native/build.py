@@ -12,6 +12,7 @@ from kaart.native import cache
 from kaart.native.compiler import Compiler, NativeUnavailable, compile_text, find_compiler
 from kaart.native.engine import NativeEngine
 from kaart.native.library import Library, load
+from kaart.saying import say
 
 _loaded: dict[str, NativeEngine] = {}
 
@@ -21,19 +22,26 @@ def native_engine(program: Program) -> NativeEngine:
     compiler = find_compiler()
     key = cache.key_of(program, compiler)
     if key not in _loaded:
-        _loaded[key] = _make(program, compiler, key)
+        _loaded[key] = _make(program, compiler, key, cache.folder())
     return _loaded[key]
 
 
-def _make(program: Program, compiler: Compiler, key: str) -> NativeEngine:
-    engines = cache.folder()
+def engine_in(engines: Path, program: Program) -> NativeEngine:
+    """The same with a cache folder of one's own, which shows how long making and finding take."""
+    compiler = find_compiler()
+    return _make(program, compiler, cache.key_of(program, compiler), engines)
+
+
+def _make(program: Program, compiler: Compiler, key: str, engines: Path | None) -> NativeEngine:
     kept = None if engines is None else _from_cache(engines, key)
     if kept is not None:
         return NativeEngine(program, kept)
     try:
         made = emit_c(program, key)
     except NotEmitted as refusal:
-        raise NativeUnavailable(f"{program.title} does not fit a native engine: {refusal}.") from None
+        raise NativeUnavailable(
+            say("{title} does not fit a native engine: {why}.", title=program.title, why=refusal)
+        ) from None
     return NativeEngine(program, _compiled(made, compiler, key, engines), made)
 
 
@@ -57,10 +65,12 @@ def _compiled(made: CText, compiler: Compiler, key: str, engines: Path | None) -
             kept = target if engines is None else _kept(target, engines, key)
             found = load(kept, key)
     except OSError as error:
-        reason = error.strerror or "no more is known"
-        raise NativeUnavailable(f"There is no place to compile an engine in: {reason}.") from None
+        reason = error.strerror or say("no more is known")
+        raise NativeUnavailable(
+            say("There is no place to compile an engine in: {why}.", why=reason)
+        ) from None
     if found is None:
-        raise NativeUnavailable("The compiled engine cannot be loaded.")
+        raise NativeUnavailable(say("The compiled engine cannot be loaded."))
     return found
 
 

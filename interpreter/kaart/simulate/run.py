@@ -14,6 +14,7 @@ from kaart.native.library import TallyC
 from kaart.native.sums import BrokenMatch
 from kaart.native.sums import simulate as simulate_natively
 from kaart.play.agents import BOTS, View
+from kaart.saying import say
 from kaart.simulate.engines import Engine, compiled, generated
 from kaart.simulate.report import Report, SeatReport
 from kaart.simulate.statistics import Tally
@@ -55,7 +56,7 @@ def simulate(
         return report
     python = generated(game, rounds, bots, engine, note)
     if python is not None:
-        return _by_python(game, python, rounds, seed, progress)
+        return by_python(game, python, rounds, seed, progress)
     return _by_reference(game, rounds, seed, bots, progress)
 
 
@@ -86,7 +87,7 @@ def _natively(
     except BrokenMatch as broken:
         # the reference engine meets the same fault and tells it with all its circumstances
         _play_match(game, broken.seed, rounds, _empty(game, seed, "random"), _nothing)
-        note("The native engine cannot play this game to its end; the Python engine begins anew.")
+        note(say("The native engine cannot play this game to its end; the Python engine begins anew."))
         return None
     report = _empty(game, seed, "random")
     report.rounds, report.finished, report.unfinished = sums.rounds, sums.finished, sums.unfinished
@@ -105,7 +106,7 @@ def _tally(sums: TallyC) -> Tally:
     return Tally(sums.count, sums.total, squares, sums.low, sums.high)
 
 
-def _by_python(game: Game, python: PythonEngine, rounds: int, seed: int, progress: Progress) -> Report:
+def by_python(game: Game, python: PythonEngine, rounds: int, seed: int, progress: Progress) -> Report:
     """The report of an engine generated in Python."""
     report = _empty(game, seed, "random")
     match = 0
