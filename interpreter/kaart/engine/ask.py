@@ -67,7 +67,7 @@ class Asking:
         self.asked = expressions.compile(decision.asked)
         self.owner = expressions.compile(decision.owner)
         self.seen = expressions.compile(decision.seen)
-        self._need = expressions.compile(decision.need)
+        self.need = expressions.compile(decision.need)
         left = decision.need if decision.pick_left is None else decision.pick_left
         self._pick_left = expressions.compile(left)
         after = -1 if decision.pick_after is None else decision.pick_after
@@ -134,10 +134,11 @@ class Asking:
         return actions
 
     def _cascade(self, p: Position) -> tuple[list[Reply], Refused]:
-        opened = self._opened(p)
-        return cascade(p, self.filters, opened, self._need(p) if self.filters else 0)
+        opened = self.opened(p)
+        return cascade(p, self.filters, opened, self.need(p) if self.filters else 0)
 
-    def _opened(self, p: Position) -> list[Reply]:
+    def opened(self, p: Position) -> list[Reply]:
+        """Every answer that is open before the clauses look at it, in order."""
         if self._simple:
             return [(0, values) for values in self.options[0].open_values(p)]
         for otherwise in (False, True):
