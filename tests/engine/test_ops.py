@@ -1,4 +1,4 @@
-"""The pure operations, the seats and the melds."""
+"""The pure operations and the seats."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kaart.ir import ops
-from kaart.ir.form import Apply, Face, MeldKind, MeldLine, Op
+from kaart.ir.form import Apply, Op
 from kaart.ir.ops import OpFault
 
 from . import programs as made
@@ -122,84 +122,3 @@ def test_rounding(number: int, step: int) -> None:
 def test_a_constant_that_reads_the_state_is_none() -> None:
     assert ops.constant(made.e("add", 1, made.get("bid")), 4) is None
     assert ops.constant(made.e("next", 15, made.e("add", 1, 1)), 4) == 3
-
-
-# ------------------------------------------------------------------ melds
-
-FACES, CARDS = made.pack("789TJQKA")
-PRINTED = tuple(FACES[face] for face in CARDS)
-RUNS = (
-    MeldLine(MeldKind.RUN, 20, 3, False, ()),
-    MeldLine(MeldKind.RUN, 50, 4, False, ()),
-    MeldLine(MeldKind.RUN, 100, 5, True, ()),
-)
-
-
-def cards(*names: str) -> int:
-    return ops.mask_of([next(i for i, face in enumerate(PRINTED) if face.name == name) for name in names])
-
-
-JACKS = cards("SJ", "HJ", "DJ", "CJ")
-GROUP = MeldLine(MeldKind.GROUP, 200, 4, False, (JACKS,))
-PAIR = MeldLine(MeldKind.SET, 40, 2, False, (cards("HK"), cards("HQ")))
-
-
-@pytest.mark.parametrize(
-    ("held", "worth"),
-    [
-        (cards("S7", "S8"), 0),
-        (cards("S7", "S8", "S9", "H10"), 20),
-        (cards("S7", "S8", "S9", "S10"), 50),
-        (cards("S7", "S8", "S9", "S10", "SJ", "SQ"), 100),
-        (cards("S7", "S8", "S9", "SJ", "SQ", "SK"), 40),
-        (cards("SQ", "SK", "SA", "H7", "H8"), 20),
-        (JACKS, 200),
-        (JACKS | cards("S10", "S9"), 220),
-        (cards("HK", "HQ"), 40),
-        (cards("HK", "HQ", "HJ"), 60),
-        (0, 0),
-    ],
-)
-def test_every_meld_counts(held: int, worth: int) -> None:
-    assert ops.melds(PRINTED, held, (*RUNS, GROUP, PAIR), once=False) == worth
-
-
-@pytest.mark.parametrize(
-    ("held", "worth"),
-    [
-        (cards("HK", "HQ", "HJ"), 40),
-        (JACKS | cards("S10", "S9"), 200),
-        (JACKS | cards("S10", "S9", "S8"), 220),
-        (cards("S7", "S8", "S9", "S10", "SJ", "SQ"), 100),
-        (cards("H10", "HJ", "HQ", "HK", "HA", "H9"), 100),
-        (cards("H9", "H10", "HJ", "HQ", "HK"), 100),
-    ],
-)
-def test_each_card_counts_once(held: int, worth: int) -> None:
-    assert ops.melds(PRINTED, held, (*RUNS, GROUP, PAIR), once=True) == worth
-
-
-def test_once_with_runs_of_one_length_only() -> None:
-    six = cards("S7", "S8", "S9", "S10", "SJ", "SQ")
-    assert ops.melds(PRINTED, six, RUNS[:1], once=False) == 0
-    assert ops.melds(PRINTED, six, RUNS[:1], once=True) == 40
-
-
-def test_copies_count_again_in_groups_and_sets_but_not_in_runs() -> None:
-    doubled = tuple(face for face in PRINTED for _ in range(2))
-    both = ops.mask_of([i for i, face in enumerate(doubled) if face.name in {"HK", "HQ"}])
-    kings, queens = (
-        ops.mask_of([i for i, face in enumerate(doubled) if face.name == name]) for name in ("HK", "HQ")
-    )
-    pair = MeldLine(MeldKind.SET, 40, 2, False, (kings, queens))
-    assert ops.melds(doubled, both, (pair,), once=False) == 80
-    assert ops.melds(doubled, both, (pair,), once=True) == 80
-    assert ops.melds(doubled, both & ~(kings & -kings), (pair,), once=False) == 40
-    run = ops.mask_of([i for i, face in enumerate(doubled) if face.name in {"S7", "S8", "S9"}])
-    assert ops.melds(doubled, run, RUNS, once=False) == 20
-    assert ops.melds(doubled, run, RUNS, once=True) == 40
-
-
-def test_jokers_make_no_run() -> None:
-    joker = Face("joker", -1, -1)
-    assert ops.melds((joker, joker, joker), 7, RUNS, once=False) == 0

@@ -175,12 +175,8 @@ class Words:
         row, cell = self._row(rows)
         return f"{'highest' if highest else 'least'}_{cell}({cards.code}, {row})"
 
-    def melds(self, cards: Text, table: f.MeldTable, place: Text, site: int) -> str:
-        name = f"m{self._melds[table.name]}"
-        return (
-            f"({{ i32 full_ = 0; i64 worth_ = melds_({cards.code}, &{name}[{place.code}], &full_); "
-            f"if (unlikely(full_)) FAULT({site}, 0); worth_; }})"
-        )
+    def melds(self, cards: Text, table: f.MeldTable, place: Text) -> str:
+        return f"melds_({cards.code}, &m{self._melds[table.name]}[{place.code}])"
 
     # ------------------------------------------------------------ operations
 

@@ -30,7 +30,6 @@ class Wrong(Enum):
     STUCK = "seat {value} has no action: {name}"
     NO_ACTION = "{value} is not among the values an action may have"
     LONG = "it goes on too long without a question"
-    MELDS = "too many melds for a generated engine"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from functools import lru_cache
 from itertools import chain
 from struct import unpack
 
+from kaart.ir.melds import Disjoint, Line, every_meld
+
 WORD = 0xFFFFFFFF
 DOUBLE = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
@@ -270,81 +272,19 @@ def forget(known: list[int], cards: int, seen: int) -> int:
 
 # ------------------------------------------------------------------ melds
 
-Line = tuple[int, int, tuple[int, ...]]
-"""Value, count (0 for one card of each set), sets."""
 Melds = tuple[tuple[int, ...], tuple[Line, ...], bool]
 """The worth of a run by its length, the other lines, and whether a card counts in one meld only."""
 
 
-def melds(cards: int, faces: Sequence[int], table: Melds) -> int:
+def melds(cards: int, faces: tuple[int, ...], table: Melds) -> int:
     """The worth of all melds. `faces`: the cards of each face in natural order, 0 behind a suit."""
-    worth, lines, one_each = table
-    if one_each:
-        return _best_disjoint(cards, faces, worth, lines)
-    sum_, run = 0, 0
-    for face in faces:
-        if face & cards:
-            run += 1
-        else:
-            sum_ += worth[run]
-            run = 0
-    for value, count, sets in lines:
-        fewest = min((part & cards).bit_count() for part in sets)
-        sum_ += (fewest // count if count else fewest) * value
-    return sum_
+    worths, lines, once_each = table
+    if once_each:
+        return _disjoint(faces, worths, lines).most(cards)
+    return every_meld(cards, faces, worths, lines)
 
 
-def _best_disjoint(cards: int, faces: Sequence[int], worth: Sequence[int], lines: Sequence[Line]) -> int:
-    found = _possible(cards, faces, worth, lines)
-    done = {0: 0}
-
-    def most(left: int) -> int:
-        if left not in done:
-            low = left & -left
-            choices = (
-                value + most(left & ~meld) for meld, value in found.items() if meld & low and not meld & ~left
-            )
-            done[left] = max(most(left ^ low), *choices, -1 << 62)
-        return done[left]
-
-    everything = 0
-    for meld in found:
-        everything |= meld
-    return most(everything)
-
-
-def _possible(
-    cards: int, faces: Sequence[int], worth: Sequence[int], lines: Sequence[Line]
-) -> dict[int, int]:
-    found: dict[int, int] = {}
-
-    def one_of_each(parts: Sequence[int], used: int, value: int) -> None:
-        if not parts:
-            found[used] = max(value, found.get(used, value))
-            return
-        for card in _members(parts[0] & cards & ~used):
-            one_of_each(parts[1:], used | 1 << card, value)
-
-    def groups(left: int, count: int, used: int, value: int) -> None:
-        if not count:
-            found[used] = max(value, found.get(used, value))
-        while count and left:
-            low = left & -left
-            left ^= low
-            groups(left, count - 1, used | low, value)
-
-    for start in range(len(faces)):
-        for end in range(start + 1, len(faces) + 1):
-            if not faces[end - 1] & cards:
-                break
-            if worth[end - start]:
-                one_of_each(faces[start:end], 0, worth[end - start])
-    for value, count, sets in lines:
-        if count:
-            groups(sets[0] & cards, count, 0, value)
-        else:
-            one_of_each(sets, 0, value)
-    return found
+_disjoint = lru_cache(maxsize=None)(Disjoint)
 
 
 # ------------------------------------------------------------------ chance

@@ -157,7 +157,7 @@ class Words(Wording):
     def extreme(self, cards: Text, rows: Rows, highest: bool) -> str:
         return f"{'highest' if highest else 'least'}({bare(cards.code)}, {rows.start.code})"
 
-    def melds(self, cards: Text, table: f.MeldTable, place: Text, site: int) -> str:
+    def melds(self, cards: Text, table: f.MeldTable, place: Text) -> str:
         return f"melds({bare(cards.code)}, RUN_FACES, {self.names.melds[table.name]}[{bare(place.code)}])"
 
     # ------------------------------------------------------------ operations

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from kaart.engine.index import Fn, offset
 from kaart.engine.position import Position
 from kaart.engine.reading import name
-from kaart.ir import ops
 from kaart.ir.form import Op
+from kaart.ir.melds import worth_of
 from kaart.ir.ops import bit, members
 
 if TYPE_CHECKING:
@@ -68,12 +68,8 @@ def _melds(c: Expressions, args: Args, bound: Bound) -> Fn:
     table = c.layout.meld_tables[name(args[1])]
     cell = offset(table.name, 0, table.shape, table.none_first, c.all(args[2:], bound))
     faces = c.layout.faces
-
-    def worth(p: Position) -> int:
-        number = cell(p)
-        return ops.melds(faces, mask(p), table.cells[number], table.once[number])
-
-    return worth
+    worths = [worth_of(faces, lines, once) for lines, once in zip(table.cells, table.once, strict=True)]
+    return lambda p: worths[cell(p)](mask(p))
 
 
 # ------------------------------------------------------------------ variables

@@ -6,13 +6,12 @@ The compiler folds constants with them, the reference engine builds its closures
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, reduce
-from itertools import combinations, product
+from functools import reduce
 from operator import and_, or_
 from types import MappingProxyType
 
 from kaart.diagnostics import KaartError
-from kaart.ir.form import Expr, Face, MeldKind, MeldLine, Op
+from kaart.ir.form import Expr, Op
 
 
 class OpFault(KaartError):
@@ -183,101 +182,3 @@ def constant(expression: Expr, seats: int) -> int | None:
     except OpFault:
         return None
     return None
-
-
-# ------------------------------------------------------------------ melds
-
-
-def melds(faces: Sequence[Face], mask: int, lines: Sequence[MeldLine], once: bool) -> int:
-    """The worth of all melds in a set of cards. `faces[i]` is the face of card i.
-
-    Without `once`, a card counts in every meld it makes: each maximal run is worth its best line,
-    a group counts as often as it fits, a set as often as its scarcest part. With `once`, the
-    melds taken share no card and make the best total; a part of a run is a run.
-    """
-    if once:
-        return _best_disjoint(faces, mask, lines)
-    total = sum(run_worth(len(run), lines) for run in _runs(faces, mask))
-    for line in lines:
-        parts = [(part & mask).bit_count() for part in line.sets]
-        if line.kind is MeldKind.GROUP:
-            total += parts[0] // line.count * line.value
-        elif line.kind is MeldKind.SET:
-            total += min(parts) * line.value
-    return total
-
-
-def run_worth(length: int, lines: Sequence[MeldLine]) -> int:
-    """The value of the line of this length, else of the largest `or more` line it reaches."""
-    runs = [line for line in lines if line.kind is MeldKind.RUN]
-    for line in runs:
-        if line.count == length:
-            return line.value
-    reached = [line for line in runs if line.or_more and line.count <= length]
-    return max(reached, key=lambda line: line.count).value if reached else 0
-
-
-def _runs(faces: Sequence[Face], mask: int) -> list[list[int]]:
-    """The maximal runs, each a list of masks: the cards in `mask` of one face after the other.
-
-    Two faces are neighbours if they follow each other among the faces of their suit in the pack.
-    """
-    of_face: dict[tuple[int, int], int] = {}
-    for card, face in enumerate(faces):
-        if face.suit >= 0:
-            key = (face.suit, face.rank)
-            of_face[key] = of_face.get(key, 0) | 1 << card
-    runs: list[list[int]] = []
-    suit = -1
-    for key in sorted(of_face):
-        held = of_face[key] & mask
-        if key[0] != suit or not held:
-            runs.append([])
-        suit = key[0]
-        if held:
-            runs[-1].append(held)
-    return [run for run in runs if run]
-
-
-def _possible(faces: Sequence[Face], mask: int, lines: Sequence[MeldLine]) -> dict[int, int]:
-    """Every meld that these cards can make, as a mask, with its best value."""
-    found: dict[int, int] = {}
-
-    def add(cards: int, value: int) -> None:
-        found[cards] = max(value, found.get(cards, value))
-
-    for run in _runs(faces, mask):
-        for start in range(len(run)):
-            for end in range(start + 1, len(run) + 1):
-                value = run_worth(end - start, lines)
-                if value:
-                    for cards in product(*(members(held) for held in run[start:end])):
-                        add(mask_of(cards), value)
-    for line in lines:
-        parts = [tuple(members(part & mask)) for part in line.sets]
-        if line.kind is MeldKind.GROUP:
-            for cards in combinations(parts[0], line.count):
-                add(mask_of(cards), line.value)
-        elif line.kind is MeldKind.SET:
-            for cards in product(*parts):
-                if len(set(cards)) == len(cards):
-                    add(mask_of(cards), line.value)
-    return found
-
-
-def _best_disjoint(faces: Sequence[Face], mask: int, lines: Sequence[MeldLine]) -> int:
-    """The best total of melds that share no card: the lowest card is left out or in one of them."""
-    possible = _possible(faces, mask, lines)
-
-    @cache
-    def best(cards: int) -> int:
-        if not cards:
-            return 0
-        low = cards & -cards
-        total = best(cards ^ low)
-        for meld, value in possible.items():
-            if meld & low and not meld & ~cards:
-                total = max(total, value + best(cards & ~meld))
-        return total
-
-    return best(reduce(or_, possible, 0))
