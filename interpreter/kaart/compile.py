@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from kaart import library
-from kaart.check import check
 from kaart.diagnostics import KaartError, Note, Problem, ProblemsFound, did_you_mean, errors
 from kaart.ir import form as f
 from kaart.ir.json import to_json
@@ -23,6 +22,7 @@ from kaart.model.game import Game
 from kaart.model.rename import names_of, renamed
 from kaart.model.scope import Scope
 from kaart.model.symbols import Option
+from kaart.saying import Message, listed, one_of, say, say_count, sentences
 from kaart.syntax import LANGUAGES, parse, read
 from kaart.syntax import nodes as n
 
@@ -101,8 +101,8 @@ class _Reading:
             case None:
                 return None
             case _:
-                sentence = "This file holds no game."
-                advice = "Scenarios and words stand beside the game they belong to; name that file."
+                sentence = say("This file holds no game.")
+                advice = say("Scenarios and words stand beside the game they belong to; name that file.")
                 self.problems.append(Problem("K310", tree.span, sentence, advice))
                 return None
         self.trees.append(tree)
@@ -119,16 +119,16 @@ class _Reading:
         try:
             base_path = library.find(tree.base.text, beside=path)
         except library.UnknownGame as unknown:
-            advice = "Check the name, or put the file of that game beside this one."
+            advice = say("Check the name, or put the file of that game beside this one.")
             self.problems.append(Problem("K311", tree.base.span, str(unknown), advice))
             return None
         if base_path.resolve() in chain:
-            names = " → ".join(p.stem for p in (*chain, base_path))
-            sentence = f"This variant is built on itself: {names}."
-            self.problems.append(Problem("K312", tree.base.span, sentence, "Build it on another game."))
+            names = listed((p.stem for p in (*chain, base_path)), " → ")
+            sentence = say("This variant is built on itself: {names}.", names=names)
+            self.problems.append(Problem("K312", tree.base.span, sentence, say("Build it on another game.")))
             return None
         if len(chain) > DEEPEST:
-            sentence = f"Variants are built on one another more than {DEEPEST} deep."
+            sentence = say("Variants are built on one another more than {most} deep.", most=DEEPEST)
             self.problems.append(Problem("K312", tree.base.span, sentence))
             return None
         base = self.game(base_path, chain)
@@ -192,7 +192,7 @@ def _with_removal(problem: Problem, reading: _Reading) -> Problem:
         problem.span.end_column,
     )
     notes = [
-        Note(amendment.span, f"{amendment.target.name.text} was taken away here")
+        Note(amendment.span, say("{name} was taken away here", name=amendment.target.name.text))
         for tree in reading.trees
         if isinstance(tree, n.VariantFile)
         for amendment in tree.amendments
@@ -205,33 +205,6 @@ def _without_repeats(problems: list[Problem]) -> tuple[Problem, ...]:
     return tuple(dict.fromkeys(problems))
 
 
-def check_file(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
-    """All problems of one file, with the texts they point into."""
-    entry = library.header(path)
-    if entry is not None and entry.sort in (library.Sort.SCENARIOS, library.Sort.WORDS):
-        reading = _Reading()
-        reading.file(path)
-        return tuple(reading.problems), reading.sources
-    try:
-        opened = open_game(path)
-    except ProblemsFound as found:
-        return found.problems, found.sources
-    if opened.errors:
-        return opened.problems, opened.sources
-    checked = (_seen_from(problem, opened) for problem in check(opened.game))
-    return (*opened.problems, *checked), opened.sources
-
-
-def _seen_from(problem: Problem, opened: Opened) -> Problem:
-    """A problem that shows in the file of a base, with the variant that brought it about."""
-    if len(opened.files) < 2 or problem.span.path == str(opened.path):
-        return problem
-    note = Note(
-        opened.files[-1].span, f"{opened.info.name} changes this game; without it there is no such problem"
-    )
-    return replace(problem, notes=(*problem.notes, note))
-
-
 def read_options(game: Game, options: Mapping[str, object] | None) -> dict[Option, int]:
     """All options with their values; what is not given is as it normally is. Raises OptionFault."""
     chosen = {option: option.normally for option in game.options}
@@ -239,14 +212,25 @@ def read_options(game: Game, options: Mapping[str, object] | None) -> dict[Optio
     for name, value in (options or {}).items():
         option = known.get(name)
         if option is None:
-            listed = f"Its options are {', '.join(known)}." if known else "It has no options."
-            raise OptionFault(f"{game.title} has no option {name}. {did_you_mean(name, known, listed)}")
+            others = (
+                say("Its options are {names}.", names=listed(known)) if known else say("It has no options.")
+            )
+            fault = say("{title} has no option {name}.", title=game.title, name=name)
+            raise OptionFault(sentences(fault, did_you_mean(name, known, others)))
         spelt = {option.show(v): v for v in option.values}
         text = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
         if text not in spelt:
             shown = list(spelt)
-            allowed = " or ".join(shown) if len(shown) < 8 else f"{shown[0]}, {shown[1]} … up to {shown[-1]}"
-            raise OptionFault(f"The option {name} can be {allowed}, not {text}.")
+            allowed = one_of(shown)
+            if len(shown) >= 8:
+                allowed = say(
+                    "{first}, {second} … up to {last}", first=shown[0], second=shown[1], last=shown[-1]
+                )
+            raise OptionFault(
+                say(
+                    "The option {name} can be {allowed}, not {value}.", name=name, allowed=allowed, value=text
+                )
+            )
         chosen[option] = spelt[text]
     return chosen
 
@@ -266,12 +250,26 @@ def compile_program(
     seats = opened.game.seats
     count = seats.normally if players is None else players
     if not seats.low <= count <= seats.high:
-        allowed = f"{seats.low}" if seats.low == seats.high else f"{seats.low} up to {seats.high}"
-        raise OptionFault(f"{opened.game.title} is for {allowed} players, not for {count}.")
+        title = opened.game.title
+        raise OptionFault(
+            say(
+                "{title} is for {players}, not for {count}.",
+                title=title,
+                players=so_many(seats.low, seats.high),
+                count=count,
+            )
+        )
     program, problems = lower(opened.game, count, read_options(opened.game, options), pins)
     if problems:
         raise ProblemsFound(problems, opened.sources)
     return replace(program, digest=digest(program))
+
+
+def so_many(low: int, high: int) -> Message:
+    """`3 players`, `4 up to 6 players`."""
+    if low == high:
+        return say_count("1 player", "{count} players", low)
+    return say("{low} up to {high} players", low=low, high=high)
 
 
 def digest(program: f.Program) -> str:

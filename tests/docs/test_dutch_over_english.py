@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kaart.compile import check_file
+from kaart.checking import check_file
 from kaart.format.translate import translated
 from kaart.library import Sort, header
 from kaart.scenario import run_file

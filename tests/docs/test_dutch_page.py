@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from kaart import load_game
-from kaart.compile import check_file
+from kaart.checking import check_file
 from kaart.format.translate import translated
 from kaart.scenario import run_file
 from kaart.syntax.keywords import keywords

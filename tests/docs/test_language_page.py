@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from kaart import load_game
-from kaart.compile import check_file
+from kaart.checking import check_file
 from kaart.scenario import run_file
 from kaart.syntax import parse
 from kaart.syntax.keywords import keywords

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import kaart
-from kaart.compile import check_file
+from kaart.checking import check_file
+from kaart.compile import open_game
 from kaart.diagnostics import Problem, ProblemsFound
+from kaart.format.translate import translated
 from kaart.library import Sort, header
 from kaart.pages import Example
 from kaart.scenario import run_file
-from kaart.trace import trace_games
+from kaart.trace import trace_game
 
 PACKAGE = Path(kaart.__file__).parent
 _CODE = re.compile(r"K\d{3}")
@@ -26,37 +28,57 @@ def codes_in_source() -> set[str]:
     return {text for text in texts if isinstance(text, str) and _CODE.fullmatch(text)}
 
 
-def codes_of(files: tuple[Example, ...], folder: Path) -> set[str]:
-    """The codes of the problems that the files have when they stand in an empty working folder."""
-    return {problem.code for problem in problems_of(files, folder)}
+def codes_of(files: tuple[Example, ...], folder: Path, quickly: bool = False) -> set[str]:
+    """The codes of the problems that the files have when they stand in an empty working folder; `quickly`
+    reads and binds a game, but tries no deals."""
+    return {problem.code for problem in problems_of(files, folder, quickly)}
 
 
-def problems_of(files: tuple[Example, ...], folder: Path) -> list[Problem]:
-    """What `kaart check`, `kaart test` or `kaart trace` would report about the first of the files."""
+def problems_of(files: tuple[Example, ...], folder: Path, quickly: bool = False) -> list[Problem]:
+    """What a command would report about the first of the files: the one that the page names, else what
+    suits the kind of file."""
     for number, example in enumerate(files):
         path = folder / (example.name or f"example-{number}.kaart")
-        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(_text(example).encode(example.encoding))
-    first = folder / (files[0].name or "example-0.kaart")
+    path = next(folder / (one.name or "example-0.kaart") for one in files if one.kind == "kaart")
+    try:
+        command = _command(files, path)
+        return list(_problems(path, "show" if quickly and command == "check" else command))
+    except ProblemsFound as found:
+        return list(found.problems)
+
+
+def _command(files: tuple[Example, ...], path: Path) -> str:
+    named = [example.command for example in files if example.command]
+    if named:
+        return named[0]
     if any(example.kind == "toml" for example in files):
-        return list(trace_games().problems)
-    return list(_problems(first))
+        return "trace"
+    entry = header(path)
+    return "test" if entry is not None and entry.sort is Sort.SCENARIOS else "check"
+
+
+def _problems(path: Path, command: str) -> Iterator[Problem]:
+    match command:
+        case "check":
+            yield from check_file(path)[0]
+        case "show":
+            yield from open_game(path).problems
+        case "test":
+            yield from check_file(path)[0]
+            for outcome in run_file(path)[0]:
+                yield from outcome.problems
+                yield from (Problem("failed", one.span, one.expected) for one in outcome.failures)
+        case "translate":
+            text = path.read_text(encoding="utf-8")
+            found = translated(text, path, "english" if "nederlands" in text else "nederlands")
+            yield from (*found.problems, *found.unnamed)
+        case "trace":
+            yield from trace_game(str(path)).problems
+        case _:
+            raise ValueError(command)
 
 
 def _text(example: Example) -> str:
     last = example.text.splitlines(keepends=True)[-1]
     return example.text + last * (example.times - 1)
-
-
-def _problems(path: Path) -> Iterator[Problem]:
-    yield from check_file(path)[0]
-    entry = header(path)
-    if entry is None or entry.sort is not Sort.SCENARIOS:
-        return
-    try:
-        outcomes, _ = run_file(path)
-    except ProblemsFound as found:
-        yield from found.problems
-        return
-    for outcome in outcomes:
-        yield from outcome.problems

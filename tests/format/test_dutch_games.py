@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from files_of_kaart import SHIPPED, name
 
-from kaart.compile import check_file, compile_program, open_game
+from kaart.checking import check_file
+from kaart.compile import compile_program, open_game
 from kaart.format.names import names_for
 from kaart.format.translate import translated
 from kaart.ir.json import to_json

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kaart.compile import check_file, compile_program, open_game
+from kaart.checking import check_file
+from kaart.compile import compile_program, open_game
 from kaart.scenario import run_file
 
 VARIANT = """kaart 1 nederlands

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kaart.compile import check_file
+from kaart.checking import check_file
 
 FILES = sorted(Path(__file__).parent.glob("*.kaart"))
 

@@ -18,8 +18,8 @@ def command(files: tuple[str, ...], quiet: bool) -> None:
     the name of a game for its file. Exits with 0 if there is nothing wrong, 1 if there are problems
     (a warning is none) and 2 if a file cannot be found.
     """
+    from kaart.checking import check_file
     from kaart.cli.report import print_problems
-    from kaart.compile import check_file
     from kaart.diagnostics import Problem, errors
 
     paths = rule_files(files)

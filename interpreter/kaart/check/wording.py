@@ -1,0 +1,94 @@
+"""The words file of a game against the game: every name has its line, and every line its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+
+from kaart.diagnostics import Note, Problem, Severity, Span, nearest
+from kaart.saying import say
+from kaart.syntax import nodes as n
+
+ENGLISH = "english"
+FEW = 10  # one name in so many may be forgotten by accident
+
+
+def wording(
+    own: n.WordsFile, files: Sequence[n.WordsFile], game: n.GameFile, place: str
+) -> Iterator[Problem]:
+    """K330: words for a name that the game does not have; K331: a name without words where nearly all have
+    some; K332: two names of one Dutch name; K333: no Dutch name.
+
+    `own` is looked at; `files` are all words files of the game, those of its bases too. `place` is the path
+    of the game's own file: what a variant takes from its base has its words there."""
+    named, language = names_of(game), game.language
+    named.pop(game.name.text, None)
+    known = {_said(word, language) for file in files for word in file.words}
+    lost = [word for word in own.words if _said(word, language) not in named]
+    missing = {name: span for name, span in named.items() if span.path == place and name not in known}
+    for word in lost:
+        meant = nearest(_said(word, language), missing)
+        yield _nothing(word, meant, missing.pop(meant) if meant is not None else None)
+    if len(missing) * FEW >= len(named):
+        missing.clear()  # this words file is not meant to hold every name
+    for name, span in missing.items():
+        sentence = say("The words file says nothing of {name}.", name=name)
+        advice = say("Give it a line with its name in both languages.")
+        note = Note(own.span, say("this is the words file"))
+        yield Problem("K331", span, sentence, advice, (note,), Severity.WARNING)
+    yield from _one_dutch_name(own, files)
+
+
+def _said(word: n.Word, language: str) -> str:
+    """The name of an entry in the language of the game."""
+    return word.name.text if language == ENGLISH or word.dutch is None else word.dutch.text
+
+
+def _nothing(word: n.Word, meant: str | None, span: Span | None) -> Problem:
+    sentence = say("Nothing in the game is called {name}.", name=word.name.text)
+    if meant is None or span is None:
+        return Problem("K330", word.span, sentence, say("Take this line away."), (), Severity.WARNING)
+    note = Note(span, say("{name} has no line in the words file", name=meant))
+    advice = say("Did you mean {name}?", name=meant)
+    return Problem("K330", word.name.span, sentence, advice, (note,), Severity.WARNING)
+
+
+def _one_dutch_name(own: n.WordsFile, files: Sequence[n.WordsFile]) -> Iterator[Problem]:
+    taken: dict[str, n.Word] = {}
+    for word in (word for file in files for word in file.words):
+        if word.dutch is None:
+            if word in own.words:
+                sentence = say("{name} has no Dutch name.", name=word.name.text)
+                advice = say("Write it behind the English one; it may be the same.")
+                yield Problem("K333", word.span, sentence, advice, (), Severity.WARNING)
+            continue
+        first = taken.setdefault(word.dutch.text, word)
+        if first.name.text != word.name.text and word in own.words:
+            names = {"one": first.name.text, "two": word.name.text, "dutch": word.dutch.text}
+            sentence = say("{one} and {two} are both called {dutch} in Dutch.", **names)
+            note = Note(first.span, say("the first one stands here"))
+            yield Problem(
+                "K332", word.dutch.span, sentence, say("Give one of the two another name."), (note,)
+            )
+
+
+def names_of(value: object) -> dict[str, Span]:
+    """Every name of the author's in a tree, with the first place where it stands."""
+    found: dict[str, Span] = {}
+    _collect(value, found)
+    return found
+
+
+def _collect(value: object, found: dict[str, Span]) -> None:
+    match value:
+        case n.Name():
+            if not value.is_word:
+                found.setdefault(value.text, value.span)
+        case tuple():
+            for item in value:
+                _collect(item, found)
+        case _ if is_dataclass(value) and not isinstance(value, Span):
+            for field in fields(value):
+                _collect(getattr(value, field.name), found)
+        case _:
+            pass
