@@ -42,7 +42,11 @@ class Announcing:
             return {}
         before = p.cells[self._actor]
         p.cells[self._actor] = seat
-        found = self.option.open_values(p)
+        try:
+            found = self.option.open_values(p)
+        except OpFault as fault:
+            fault.at = self.option.alternative.at
+            raise
         p.cells[self._actor] = before
         return {self.option.action(values): Choice(self.option, values, self.number) for values in found}
 
@@ -71,7 +75,7 @@ class Asking:
         left = decision.need if decision.pick_left is None else decision.pick_left
         self._pick_left = expressions.compile(left)
         after = -1 if decision.pick_after is None else decision.pick_after
-        self._pick_after = expressions.compile(after)
+        self.pick_after = expressions.compile(after)
         self._pick = decision.question is Question.PICK
         self._one_card = (
             OneCard(expressions, decision, self.options[0]) if OneCard.applies(decision) else None
@@ -119,7 +123,7 @@ class Asking:
     def _cards(self, p: Position, question: OneCard) -> dict[int, Choice]:
         cards = question.kept(p)
         if self._pick:
-            after, room = self._pick_after(p), self._room(p, len(cards))
+            after, room = self.pick_after(p), self._room(p, len(cards))
             cards = [card for card in cards[:room] if card > after]
         return question.actions(cards)
 
@@ -154,7 +158,7 @@ class Asking:
 
     def _in_order(self, p: Position, kept: list[Reply]) -> list[Reply]:
         """Cards above the last one picked that leave enough cards above themselves."""
-        after, room = self._pick_after(p), self._room(p, len(kept))
+        after, room = self.pick_after(p), self._room(p, len(kept))
         cards = sorted(kept, key=lambda reply: reply[1])
         return [reply for reply in cards[:room] if reply[1][0] > after]
 

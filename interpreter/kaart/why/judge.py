@@ -73,7 +73,10 @@ class _Question:
         need = self.asking.need(p) if self.asking.filters else 0
         cascading = _Cascade(p, self.asking.filters, opened, need, frozenset(meant))
         if not cascading.keeps(self.asking.filters):
-            return Forbidden(action, *cascading.forbidding())
+            late = self.state.picks_left > 0 and all(
+                reply[1][0] <= self.asking.pick_after(p) for reply in meant
+            )
+            return Forbidden(action, *cascading.forbidding(), late)
         if self.state.picks_left and action.id not in {one.id for one in picks.candidates(self.state)}:
             return OutOfOrder(action)
         alternative = self.decision.alternatives[meant[0][0]]

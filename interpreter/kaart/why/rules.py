@@ -142,12 +142,12 @@ class Rules:
         return found
 
 
-def open_rules(name_or_path: str | Path, players: int, options: Mapping[str, object]) -> Rules:
+def open_rules(name_or_path: str | Path, players: int | None, options: Mapping[str, object]) -> Rules:
     """The rules of a game or variant, with players and options as a match has them.
 
     Raises UnknownGame, ProblemsFound or OptionFault."""
     opened = open_game(name_or_path)
-    if opened.problems:
+    if opened.errors:
         raise ProblemsFound(opened.problems, opened.sources)
     return Rules(opened, compile_program(opened, players, options))
 

@@ -103,6 +103,9 @@ class Telling:
                 yield _INDENT + self.reason(clause)
             yield from self._rule(clause)
             yield from self._because(clause)
+        if verdict.late:
+            late = self.short(OutOfOrder(verdict.action))
+            yield _INDENT + self._say(say("Besides, {why}.", why=late))
 
     def _because(self, clause: Clause) -> Iterator[str]:
         """The condition under which a clause counts, with its values."""

@@ -53,11 +53,12 @@ class Allowed:
 @dataclass(frozen=True, slots=True)
 class Forbidden:
     """Clauses drop an action that is open. Without all of `clauses` it would be allowed (of Joint.ONE
-    and Joint.TOGETHER: without any one of them)."""
+    and Joint.TOGETHER: without any one of them). `late`: it would also come too late, see OutOfOrder."""
 
     action: Action
     clauses: tuple[Clause, ...]
     joint: Joint
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
