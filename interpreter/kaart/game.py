@@ -9,11 +9,12 @@ from kaart.diagnostics import KaartError
 from kaart.engine import save
 from kaart.engine.actions import Action, Catalogue
 from kaart.engine.chance import SEEDS
-from kaart.engine.faults import RuleFault, SaveError
+from kaart.engine.faults import RuleFault
 from kaart.engine.machine import Machine
 from kaart.engine.setup import Setup
 from kaart.engine.state import State
 from kaart.ir.form import Program
+from kaart.saying import say
 from kaart.texts import Texts
 
 
@@ -51,7 +52,7 @@ class Game:
         Without `announcements`, what may be announced besides the questions is never offered.
         """
         if not 0 <= seed < SEEDS:
-            raise KaartError(f"the seed {seed} is not a whole number from 0 to below 2^64")
+            raise KaartError(say("the seed {seed} is not a whole number from 0 to below 2^64", seed=seed))
         return State(self, self.machine.begin(seed, announcements))
 
     def setup(self, seed: int = 0, announcements: bool = True) -> Setup:
@@ -64,7 +65,7 @@ class Game:
         try:
             return State(self, position)
         except RuleFault as fault:
-            raise SaveError(f"this saved match is broken: {fault.sentence}") from None
+            raise save.broken(fault.sentence) from None
 
     def action(self, number: int) -> Action:
         """The action with this id; KeyError if there is none."""

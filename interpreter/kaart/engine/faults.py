@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from kaart.diagnostics import KaartError
 from kaart.ir.form import At, Clause
+from kaart.saying import say
 
 
 class RuleFault(KaartError):
@@ -21,7 +22,7 @@ class RuleFault(KaartError):
         self.place = place
         self.at = at
         self.registers = dict(registers)
-        super().__init__(f"{place}: {sentence}" if place else sentence)
+        super().__init__(say("{place}: {sentence}", place=place, sentence=sentence) if place else sentence)
 
 
 class IllegalAction(KaartError):
@@ -32,8 +33,13 @@ class IllegalAction(KaartError):
         self.reason = reason
         self.clause = clause
         self.place = place
-        super().__init__(f"{action} is not allowed: {reason}")
+        super().__init__(say("{action} is not allowed: {reason}", action=action, reason=reason))
 
 
 class SaveError(KaartError):
-    """A saved match cannot be restored; the message says why."""
+    """A saved match cannot be restored; the message says why. `what` is the same without the words that
+    it is a saved match which is broken."""
+
+    def __init__(self, sentence: str, what: str = "") -> None:
+        self.what = what or sentence
+        super().__init__(sentence)

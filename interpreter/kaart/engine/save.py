@@ -10,6 +10,7 @@ from kaart.engine.faults import SaveError
 from kaart.engine.layout import Layout
 from kaart.engine.position import Entry, Position
 from kaart.ir.form import Ask, Kind, Register
+from kaart.saying import say
 
 VERSION = 1
 _FAR = 2**63 - 1  # no count of any game comes near it
@@ -64,15 +65,23 @@ def from_json(layout: Layout, value: object, depth: int) -> Position:
 def _check_origin(layout: Layout, saved: Mapping[str, object]) -> None:
     if saved.get("schema-version") != VERSION:
         raise SaveError(
-            f"this match was saved in version {saved.get('schema-version')!r} of the save format; "
-            f"this kaart reads version {VERSION}"
+            say(
+                "this match was saved in version {found} of the save format; "
+                "this kaart reads version {version}",
+                found=repr(saved.get("schema-version")),
+                version=VERSION,
+            )
         )
     if saved.get("game") != layout.program.name:
-        raise SaveError(f"this is a match of {saved.get('game')!r}, not of {layout.program.name}")
+        game, wanted = repr(saved.get("game")), layout.program.name
+        raise SaveError(say("this is a match of {game}, not of {wanted}", game=game, wanted=wanted))
     if saved.get("digest") != layout.program.digest:
         raise SaveError(
-            f"this match was saved under other rules of {layout.program.name}: "
-            "the rule files, the options or the number of players are not the same"
+            say(
+                "this match was saved under other rules of {name}: "
+                "the rule files, the options or the number of players are not the same",
+                name=layout.program.name,
+            )
         )
 
 
@@ -80,7 +89,7 @@ def _block(layout: Layout, saved: Mapping[str, object], over: bool) -> int:
     name = saved.get("block")
     number = layout.blocks.get(name) if isinstance(name, str) else None
     if number is None or (not over and not isinstance(layout.program.blocks[number].end, Ask)):
-        raise _broken(f"there is no question {name!r}")
+        raise broken(say("there is no question {name}", name=repr(name)))
     return number
 
 
@@ -92,7 +101,7 @@ def _restore_registers(layout: Layout, p: Position, saved: Mapping[str, object])
         for value in values:
             # what a note is at first may lie outside, as the mark of "not yet"
             if not low <= value <= high and value not in cells.register.initial:
-                raise _broken(f"{name} holds {value}, which is out of bounds")
+                raise broken(say("{name} holds {value}, which is out of bounds", name=name, value=value))
         p.cells[cells.start : end] = values
 
 
@@ -137,7 +146,14 @@ def _restore_piles(layout: Layout, p: Position, saved: Mapping[str, object]) -> 
     for name, piles in layout.zones.items():
         found = _list(saved.get(name), name)
         if len(found) != piles.size:
-            raise _broken(f"{name} has {len(found)} piles instead of {piles.size}")
+            raise broken(
+                say(
+                    "{name} has {found} piles instead of {wanted}",
+                    name=name,
+                    found=len(found),
+                    wanted=piles.size,
+                )
+            )
         for number, pile in enumerate(found, start=piles.start):
             p.piles[number] = _numbers(pile, name, None, 0, cards - 1)
             p.held[number] = 0
@@ -146,7 +162,7 @@ def _restore_piles(layout: Layout, p: Position, saved: Mapping[str, object]) -> 
                 p.where[card] = number
     laid = sorted(card for pile in p.piles for card in pile)
     if laid != list(range(cards)):
-        raise _broken("not every card lies in exactly one place")
+        raise broken(say("not every card lies in exactly one place"))
 
 
 def _log(layout: Layout, value: object) -> list[Entry]:
@@ -158,7 +174,7 @@ def _log(layout: Layout, value: object) -> list[Entry]:
         known = any(family.first <= made.action < family.first + family.count for family in families)
         asked = -1 <= made.decision < len(layout.program.decisions)
         if not (known and asked and 0 <= made.seat < layout.seats and made.seen >= 0):
-            raise _broken("the log has an answer that does not exist")
+            raise broken(say("the log has an answer that does not exist"))
         found.append(made)
     return found
 
@@ -166,19 +182,20 @@ def _log(layout: Layout, value: object) -> list[Entry]:
 # ------------------------------------------------------------------ shapes
 
 
-def _broken(what: str) -> SaveError:
-    return SaveError(f"this saved match is broken: {what}")
+def broken(what: str) -> SaveError:
+    """The error for a saved match in which something is wrong."""
+    return SaveError(say("this saved match is broken: {what}", what=what), what)
 
 
 def _mapping(value: object, name: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        raise _broken(f"{name} is not an object")
+        raise broken(say("{name} is not an object", name=name))
     return value
 
 
 def _list(value: object, name: str) -> Sequence[object]:
     if not isinstance(value, list):
-        raise _broken(f"{name} is not a list")
+        raise broken(say("{name} is not a list", name=name))
     return value
 
 
@@ -186,12 +203,16 @@ def _numbers(value: object, name: str, count: int | None, low: int | None, high:
     found = []
     for number in _list(value, name):
         if not isinstance(number, int) or isinstance(number, bool):
-            raise _broken(f"{name} holds {number!r} where a whole number is wanted")
+            raise broken(
+                say("{name} holds {value} where a whole number is wanted", name=name, value=repr(number))
+            )
         if (low is not None and number < low) or (high is not None and number > high):
-            raise _broken(f"{name} holds {number}, which is out of bounds")
+            raise broken(say("{name} holds {value}, which is out of bounds", name=name, value=number))
         found.append(number)
     if count is not None and len(found) != count:
-        raise _broken(f"{name} holds {len(found)} numbers instead of {count}")
+        raise broken(
+            say("{name} holds {found} numbers instead of {wanted}", name=name, found=len(found), wanted=count)
+        )
     return found
 
 
@@ -202,5 +223,5 @@ def _number(saved: Mapping[str, object], name: str, low: int | None, high: int |
 def _yes_no(saved: Mapping[str, object], name: str) -> bool:
     value = saved.get(name)
     if not isinstance(value, bool):
-        raise _broken(f"{name} is neither true nor false")
+        raise broken(say("{name} is neither true nor false", name=name))
     return value

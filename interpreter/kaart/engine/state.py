@@ -15,6 +15,7 @@ from kaart.engine.options import Choice
 from kaart.engine.position import Position
 from kaart.ir.form import Clause, Decision
 from kaart.ir.ops import members
+from kaart.saying import Message, listed, say, sentences
 
 if TYPE_CHECKING:
     from kaart.game import Game
@@ -122,7 +123,7 @@ class State:
         interrupt. Raises IllegalAction, which says why, and leaves the state as it is; raises
         RuleFault if the rules cannot go on."""
         if self._legal is None:
-            raise IllegalAction(str(action), "the match is over")
+            raise IllegalAction(str(action), say("the match is over"))
         number = self._number(action)
         actor = self._legal.asked if seat is None else seat
         choice = self._choice(number, actor)
@@ -160,19 +161,21 @@ class State:
             return self._catalogue.action(-1 if number is None else number).id
         except KeyError:
             names = [legal.name for legal in self.legal_actions()]
-            advice = did_you_mean(str(action), names, f"Allowed are {_listed(names)}.")
-            raise IllegalAction(str(action), f"there is no such action. {advice}") from None
+            advice = did_you_mean(str(action), names, _allowed(names))
+            raise IllegalAction(str(action), sentences(say("there is no such action."), advice)) from None
 
     def _illegal(self, number: int, seat: int) -> IllegalAction:
         name = self._catalogue.action(number).name
         clause = self._refusal(number) if seat == self.to_move else None
         if clause is None:
             names = [legal.name for legal in self.legal_actions()] if seat == self.to_move else []
-            advice = f" Allowed are {_listed(names)}." if names else ""
-            return IllegalAction(name, f"it is not open now.{advice}")
+            advice = _allowed(names) if names else ""
+            return IllegalAction(name, sentences(say("it is not open now."), advice))
         place = self._machine.layout.place(clause.at)
-        reason = f"the rule {clause.label} refuses it"
-        return IllegalAction(name, f"{reason} ({place})" if place else reason, clause, place)
+        reason = say("the rule {label} refuses it", label=clause.label)
+        if place:
+            reason = say("{reason} ({place})", reason=reason, place=place)
+        return IllegalAction(name, reason, clause, place)
 
     # ------------------------------------------------------------ what a seat knows
 
@@ -216,6 +219,8 @@ class State:
         return hash((self._machine.program.digest, self.position.key()))
 
 
-def _listed(names: list[str], most: int = 12) -> str:
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return ", ".join(names[:most]) + more
+def _allowed(names: list[str], most: int = 12) -> Message:
+    shown = listed(names[:most])
+    if len(names) > most:
+        shown = say("{names} and {count} more", names=shown, count=len(names) - most)
+    return say("Allowed are {actions}.", actions=shown)

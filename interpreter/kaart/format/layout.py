@@ -8,6 +8,7 @@ from kaart.diagnostics import KaartError, Problem
 from kaart.format.between import STEP, Between, single_spaced
 from kaart.format.columns import GAP, in_columns
 from kaart.format.words import broken, spaced
+from kaart.saying import say
 from kaart.syntax.source import VERSION
 from kaart.syntax.written import Lexeme, Sentence, Written, says, written
 
@@ -29,7 +30,7 @@ def formatted(text: str, path: str) -> tuple[str | None, tuple[Problem, ...]]:
         return None, problems
     laid_out = lay_out(file)
     if not says(file, laid_out):
-        raise Miswritten(f"{path} cannot be laid out without changing it; please report this.")
+        raise Miswritten(say("{path} cannot be laid out without changing it; please report this.", path=path))
     return laid_out, ()
 
 

@@ -10,6 +10,7 @@ from kaart.diagnostics import Problem, Span
 from kaart.format import problems, spelling
 from kaart.format.layout import Miswritten, lay_out
 from kaart.format.names import Names, names_for
+from kaart.saying import say
 from kaart.syntax.keywords import Keywords, keywords
 from kaart.syntax.written import Lexeme, Sentence, Written, says, written
 
@@ -53,7 +54,9 @@ def translated(text: str, path: Path, language: str) -> Translation:
         faults = tuple(tongue.misread(uses))
         if faults:
             return Translation(None, faults)
-        raise Miswritten(f"{path} cannot be translated without changing it; please report this.")
+        raise Miswritten(
+            say("{path} cannot be translated without changing it; please report this.", path=path)
+        )
     unnamed = (
         problems.no_translation(s, name, language) for name, s in uses.items() if name not in names.there
     )

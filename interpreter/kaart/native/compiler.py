@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kaart.diagnostics import KaartError
+from kaart.saying import say, sentences
 
 FLAGS = ("-std=gnu11", "-O1", "-march=native", "-fPIC", "-shared", "-fvisibility=hidden", "-w")
 """-O1: measured, it makes faster machines than -O2 and -O3, which mix up the jumps between the blocks."""
@@ -45,8 +46,8 @@ def find_compiler() -> Compiler:
         words = []
     found = shutil.which(words[0]) if words else None
     if found is None:
-        advice = "Install one, or name it in the variable CC."
-        raise NativeUnavailable(f"There is no C compiler called {wanted}. {advice}")
+        advice = say("Install one, or name it in the variable CC.")
+        raise NativeUnavailable(sentences(say("There is no C compiler called {name}.", name=wanted), advice))
     command = (found, *words[1:])
     output = _run([*command, "--version"])
     return Compiler(command, output.splitlines()[0] if output else "")
@@ -62,7 +63,9 @@ def compile_text(compiler: Compiler, text: str, target: Path) -> None:
         except _Refused:
             _run([*compiler.command, *PLAIN_FLAGS, "-o", str(target), str(source)])
     if not target.is_file() or not target.stat().st_size:
-        raise NativeUnavailable(f"The C compiler {compiler.command[0]} ended well but wrote nothing.")
+        raise NativeUnavailable(
+            say("The C compiler {name} ended well but wrote nothing.", name=compiler.command[0])
+        )
 
 
 class _Refused(NativeUnavailable):
@@ -82,21 +85,25 @@ def _run(command: Sequence[str]) -> str:
             )
         except OSError as error:
             raise NativeUnavailable(
-                f"The C compiler {command[0]} cannot be started: {error.strerror}."
+                say("The C compiler {name} cannot be started: {why}.", name=command[0], why=error.strerror)
             ) from None
         try:
             code = process.wait(TIME_LIMIT)
         except BaseException as stopped:
             _stop(process)
             if isinstance(stopped, subprocess.TimeoutExpired):
-                sentence = f"The C compiler {command[0]} was not done after {TIME_LIMIT:g} seconds."
+                sentence = say(
+                    "The C compiler {name} was not done after {limit} seconds.",
+                    name=command[0],
+                    limit=f"{TIME_LIMIT:g}",
+                )
                 raise NativeUnavailable(sentence) from None
             raise
         output.seek(0)
         printed = output.read(4000).decode(errors="replace").strip()
     if code:
-        first = printed.splitlines()[0] if printed else f"it ended with code {code}"
-        raise _Refused(f"The C compiler {command[0]} failed: {first}")
+        first = printed.splitlines()[0] if printed else say("it ended with code {code}", code=code)
+        raise _Refused(say("The C compiler {name} failed: {why}", name=command[0], why=first))
     return printed
 
 

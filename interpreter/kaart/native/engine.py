@@ -18,6 +18,7 @@ from kaart.engine.position import Position
 from kaart.ir.form import LARGEST, At, Program
 from kaart.native.library import FAULTED, WAITING, Library, play_type
 from kaart.native.state import NativeState
+from kaart.saying import say
 
 _HEAD = 8
 """Numbers before the chance in an export: status, block, winners, rounds, announcements, seed, fault."""
@@ -31,7 +32,7 @@ class NativeFault(KaartError):
         self.place = place
         self.at = at
         self.wrong = wrong
-        super().__init__(f"{place}: {sentence}" if place else sentence)
+        super().__init__(say("{place}: {sentence}", place=place, sentence=sentence) if place else sentence)
 
 
 class NativeEngine:
@@ -60,7 +61,7 @@ class NativeEngine:
     def new_match(self, seed: int, announcements: bool = True) -> NativeState:
         """A match from its beginning to the first question. Raises NativeFault."""
         if not 0 <= seed < SEEDS:
-            raise KaartError(f"the seed {seed} is not a whole number from 0 to below 2^64")
+            raise KaartError(say("the seed {seed} is not a whole number from 0 to below 2^64", seed=seed))
         state = NativeState(self)
         if self.library.kaart_new(state.buffer, seed, int(announcements)) == FAULTED:
             raise self.fault(state)
@@ -108,9 +109,15 @@ class NativeEngine:
             for value in found.cells[note.start : note.start + note.size]:
                 outside = value & ~note.high if note.is_set else not note.low <= value <= note.high
                 if outside or not (note.is_set or -LARGEST <= value <= LARGEST):
-                    raise KaartError(f"{note.register.name} holds {value}, which no match can have")
+                    raise KaartError(
+                        say(
+                            "{name} holds {value}, which no match can have",
+                            name=note.register.name,
+                            value=value,
+                        )
+                    )
         if any(found.known) and not self.layout.shows:
-            raise KaartError("somebody knows cards that nobody can be shown")
+            raise KaartError(say("somebody knows cards that nobody can be shown"))
 
     def fault(self, state: NativeState) -> NativeFault:
         """The error for a state in which the rules could not go on."""

@@ -15,6 +15,7 @@ from kaart.diagnostics import KaartError
 from kaart.engine.chance import SEEDS
 from kaart.play.agents import BOTS
 from kaart.play.messages import LANGUAGES
+from kaart.saying import one_of, say
 
 FORMAT = "kaart match"
 VERSION = 1
@@ -89,33 +90,37 @@ def read(path: Path) -> Save:
     """The match in a file. Raises BadSave with a sentence for the player."""
     record = _record(path)
     if record.get("format") != FORMAT:
-        raise BadSave(f"{path} is not a saved match.")
+        raise BadSave(say("{path} is not a saved match.", path=path))
     if record.get("version") != VERSION:
         raise BadSave(
-            f"{path} was saved by another version of kaart "
-            f"(format {record.get('version')!r}, this one reads {VERSION})."
+            say(
+                "{path} was saved by another version of kaart (format {found}, this one reads {version}).",
+                path=path,
+                found=repr(record.get("version")),
+                version=VERSION,
+            )
         )
     try:
         return _save(record)
     except (KeyError, TypeError, ValueError) as fault:
-        raise BadSave(f"{path} is damaged: {_complaint(fault)}.") from None
+        raise BadSave(say("{path} is damaged: {why}.", path=path, why=_complaint(fault))) from None
 
 
 def _record(path: Path) -> dict[str, Any]:
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise BadSave(f"There is no file {path}.") from None
+        raise BadSave(say("There is no file {path}.", path=path)) from None
     except UnicodeDecodeError:
-        raise BadSave(f"{path} is not a saved match (it is not text).") from None
+        raise BadSave(say("{path} is not a saved match (it is not text).", path=path)) from None
     except OSError as error:
-        raise BadSave(f"{path} cannot be read: {error.strerror}.") from None
+        raise BadSave(say("{path} cannot be read: {why}.", path=path, why=error.strerror)) from None
     try:
         record = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadSave(f"{path} is not a saved match, or only a part of one.") from None
+        raise BadSave(say("{path} is not a saved match, or only a part of one.", path=path)) from None
     if not isinstance(record, dict):
-        raise BadSave(f"{path} is not a saved match.")
+        raise BadSave(say("{path} is not a saved match.", path=path))
     return record
 
 
@@ -123,9 +128,9 @@ def _save(record: Mapping[str, Any]) -> Save:
     players = _whole(record, "players")
     seats = tuple(_typed(record, "seats", list))
     if any(type(seat) is not int or not 0 <= seat < players for seat in seats):
-        raise ValueError("“seats” has a seat that is not at the table")
+        raise ValueError(say("“seats” has a seat that is not at the table"))
     if list(seats) != sorted(set(seats)):
-        raise ValueError("“seats” does not name each seat once, in order")
+        raise ValueError(say("“seats” does not name each seat once, in order"))
     return Save(
         game=_text(record, "game"),
         name=_text(record, "name"),
@@ -145,21 +150,23 @@ def _options(record: Mapping[str, Any]) -> Mapping[str, int | str]:
     options: dict[str, int | str] = _typed(record, "options", dict)
     for name, value in options.items():
         if type(value) not in (int, str, bool):
-            raise ValueError(f"the option “{name}” is not what it should be")
+            raise ValueError(say("the option “{name}” is not what it should be", name=name))
     return options
 
 
 def _seed(record: Mapping[str, Any]) -> int:
     seed = _whole(record, "seed")
     if not 0 <= seed < SEEDS:
-        raise ValueError("“seed” is out of bounds")
+        raise ValueError(say("“seed” is out of bounds"))
     return seed
 
 
 def _one_of(record: Mapping[str, Any], key: str, choices: Collection[str]) -> str:
     text = _text(record, key)
     if text not in choices:
-        raise ValueError(f"“{key}” is “{text}”, not {' or '.join(choices)}")
+        raise ValueError(
+            say("“{key}” is “{value}”, not {choices}", key=key, value=text, choices=one_of(choices))
+        )
     return text
 
 
@@ -176,9 +183,9 @@ def _whole(record: Mapping[str, Any], key: str) -> int:
 def _typed(record: Mapping[str, Any], key: str, kind: type) -> Any:
     value = record[key]
     if type(value) is not kind:
-        raise TypeError(f"“{key}” is not what it should be")
+        raise TypeError(say("“{key}” is not what it should be", key=key))
     return value
 
 
 def _complaint(fault: Exception) -> str:
-    return f"“{fault.args[0]}” is missing" if isinstance(fault, KeyError) else str(fault)
+    return say("“{key}” is missing", key=fault.args[0]) if isinstance(fault, KeyError) else str(fault)

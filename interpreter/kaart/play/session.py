@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kaart.diagnostics import KaartError
+from kaart.engine.faults import SaveError
 from kaart.engine.save import from_json as read_position
 from kaart.game import Game
 from kaart.play import savefile
 from kaart.play.match import Match
 from kaart.play.savefile import BadSave, Save
+from kaart.saying import say
 
 
 @dataclass(slots=True)
@@ -50,17 +52,21 @@ def restore(game: Game, save: Save, path: Path) -> Match:
     Raises BadSave when the rules have changed since or the file does not fit together."""
     if game.program.digest != save.digest:
         raise BadSave(
-            f"{path} was saved with another version of the rules of {save.name}; "
-            "the match cannot go on with the rules as they are now."
+            say(
+                "{path} was saved with another version of the rules of {name}; "
+                "the match cannot go on with the rules as they are now.",
+                path=path,
+                name=save.name,
+            )
         )
     try:
         position = read_position(game.machine.layout, save.state, game.machine.expressions.depth)
-    except KaartError as error:
-        why = str(error).removeprefix("this saved match is broken: ")
-        raise BadSave(f"{path} is damaged: {why}.") from None
+    except SaveError as error:
+        why = error.what
+        raise BadSave(say("{path} is damaged: {why}.", path=path, why=why)) from None
     match = _played_again(game, save, [(entry.seat, entry.action) for entry in position.log])
     if match is None or match.state.to_json() != save.state:
-        raise BadSave(f"{path} is damaged: its answers do not lead to the state it holds.")
+        raise BadSave(say("{path} is damaged: its answers do not lead to the state it holds.", path=path))
     return match
 
 

@@ -12,6 +12,7 @@ from kaart.model.scope import Scope
 from kaart.model.symbols import Definition, Note, Option, PhaseName, Place
 from kaart.model.terms import T, Term
 from kaart.model.types import CARDS, PLAYER, YESNO, Type
+from kaart.saying import say
 from kaart.syntax import nodes as n
 
 
@@ -77,7 +78,11 @@ def plan(scenario: n.Scenario, game: Game, scope: Scope) -> Plan:
             case n.GivenPlayers():
                 found.players = step.count
                 if not game.seats.low <= step.count <= game.seats.high:
-                    world.report("K501", step.span, f"{game.title} is not for {step.count} players.")
+                    world.report(
+                        "K501",
+                        step.span,
+                        say("{title} is not for {count} players.", title=game.title, count=step.count),
+                    )
             case n.Given():
                 _given(step, found, inner)
             case n.Expect():
@@ -95,7 +100,9 @@ def _known_phase(step: n.StartAt, scope: Scope) -> None:
     if not isinstance(scope.world.names.get(step.phase.text), PhaseName):
         phases = [name for name, symbol in scope.world.names.items() if isinstance(symbol, PhaseName)]
         advice = did_you_mean(step.phase.text, phases)
-        scope.world.report("K502", step.phase.span, f"There is no phase {step.phase.text}.", advice)
+        scope.world.report(
+            "K502", step.phase.span, say("There is no phase {phase}.", phase=step.phase.text), advice
+        )
 
 
 def _parts(node: n.Expr) -> tuple[str, tuple[n.Expr, ...]]:
@@ -119,8 +126,8 @@ def _given(step: n.Given, plan: Plan, scope: Scope) -> None:
                 world.report(
                     "K503",
                     step.span,
-                    f"{symbol.name} cannot be this.",
-                    "`kaart show` lists what an option can be.",
+                    say("{name} cannot be this.", name=symbol.name),
+                    say("`kaart show` lists what an option can be."),
                 )
             plan.options[symbol] = term.value
         case Note():
@@ -139,16 +146,20 @@ def _given(step: n.Given, plan: Plan, scope: Scope) -> None:
                 plan.pins.append(GivenPin(symbol, index, _value(step, symbol.type, scope), step.span))
         case _:
             names = [*world.names, *world.built_in]
-            advice = did_you_mean(name, names, "Options, notes, places and definitions can be given.")
-            world.report("K504", step.target.span, f"{name or 'This'} cannot be given.", advice)
+            advice = did_you_mean(name, names, say("Options, notes, places and definitions can be given."))
+            world.report(
+                "K504", step.target.span, say("{name} cannot be given.", name=name or say("This")), advice
+            )
 
 
 def _arguments(
     step: n.Given, arguments: tuple[n.Expr, ...], types: tuple[Type, ...], scope: Scope
 ) -> tuple[Term, ...] | None:
     if len(arguments) != len(types):
-        sentence = f"Say of which: {len(types)} wanted, {len(arguments)} given."
-        scope.world.report("K504", step.target.span, sentence, "Write for instance `of seat 1`.")
+        sentence = say(
+            "Say of which: {wanted} wanted, {given} given.", wanted=len(types), given=len(arguments)
+        )
+        scope.world.report("K504", step.target.span, sentence, say("Write for instance `of seat 1`."))
         return None
     return tuple(value(argument, scope, type_) for argument, type_ in zip(arguments, types, strict=True))
 
@@ -182,8 +193,8 @@ def _checks(step: n.Expect, game: Game, players: int, scope: Scope) -> list[Chec
         return [_check(step.condition, scope)]
     condition = step.condition
     if not isinstance(condition, n.Compare) or condition.comparison is not n.Comparison.IS:
-        sentence = "A list goes with `is`: one value for each seat or team."
-        scope.world.report("K505", step.span, sentence, "Write `expect score is 15, 0, 15, 15`.")
+        sentence = say("A list goes with `is`: one value for each seat or team.")
+        scope.world.report("K505", step.span, sentence, say("Write `expect score is 15, 0, 15, 15`."))
         return []
     name, _ = _parts(condition.left)
     values = (condition.right, *step.rest)
@@ -192,7 +203,13 @@ def _checks(step: n.Expect, game: Game, players: int, scope: Scope) -> list[Chec
     )
     if len(values) != size:
         scope.world.report(
-            "K505", step.span, f"{size} values are wanted here, one for each, and {len(values)} are given."
+            "K505",
+            step.span,
+            say(
+                "{wanted} values are wanted here, one for each, and {given} are given.",
+                wanted=size,
+                given=len(values),
+            ),
         )
         return []
     return [_listed(condition, name, i, one, scope) for i, one in enumerate(values)]
@@ -221,7 +238,9 @@ def _listed(condition: n.Compare, name: str, seat: int, node: n.Expr, scope: Sco
             types = []
     if symbol is None or len(types) != 1:
         scope.world.report(
-            "K505", condition.span, f"{name or 'This'} is not kept for each seat, so no list fits."
+            "K505",
+            condition.span,
+            say("{name} is not kept for each seat, so no list fits.", name=name or say("This")),
         )
         return Check(condition.span, Term(T.LITERAL, YESNO, (), condition.span, None, 1), None, None)
     left = use(symbol, (Term(T.LITERAL, types[0], (), condition.span, None, seat),), condition.span, scope)

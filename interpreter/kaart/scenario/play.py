@@ -20,9 +20,10 @@ from kaart.model.game import Game
 from kaart.model.scope import Scope
 from kaart.model.symbols import Index
 from kaart.model.terms import T, Term
+from kaart.saying import Message, listed, say
 from kaart.scenario.plan import Check, GivenCards, GivenNote, Plan, Step, plan
 from kaart.scenario.results import Failure, Outcome
-from kaart.scenario.words import moves_of, position_in_words, show
+from kaart.scenario.words import actions_in_words, moves_of, position_in_words, show
 from kaart.syntax import nodes as n
 
 
@@ -128,7 +129,7 @@ def _pins(found: Plan, game: Game) -> Pins:
 def _known(expr: Expr, span: Span) -> int:
     if isinstance(expr, int):
         return expr
-    raise Stuck(span, "What is given must be said outright; it may not depend on the play.")
+    raise Stuck(span, say("What is given must be said outright; it may not depend on the play."))
 
 
 # ------------------------------------------------------------------ what is given
@@ -178,10 +179,12 @@ def _cards(term: Term, span: Span, table: Table) -> list[int]:
     if term.op not in (T.FACE, T.PRINTED, T.JOKER):
         return found
     if not found:
-        raise Stuck(term.span, "This card is not in the pack.", "Look at the `pack` section of the game.")
+        raise Stuck(
+            term.span, say("This card is not in the pack."), say("Look at the `pack` section of the game.")
+        )
     free = [card for card in found if card not in table.laid]
     if not free:
-        raise Stuck(term.span, "This card already lies somewhere else.", "Deal every card once.")
+        raise Stuck(term.span, say("This card already lies somewhere else."), say("Deal every card once."))
     return free[:1]
 
 
@@ -217,7 +220,7 @@ def _start(phase: str, table: Table) -> None:
 def _on(table: Table, span: Span) -> State:
     """The state, begun if need be, past the pause between rounds."""
     if table.state is None:
-        raise Stuck(span, "Nothing is asked yet.", "Write `start at` and a phase before it.")
+        raise Stuck(span, say("Nothing is asked yet."), say("Write `start at` and a phase before it."))
     if _is_between_rounds(table.state):
         table.state.apply(NEXT_ROUND)
         table.laid.clear()
@@ -228,11 +231,11 @@ def _move(move: n.Move, table: Table) -> None:
     state = _on(table, move.span)
     for name in moves_of(move, state):
         if state.is_over:
-            raise Stuck(move.span, "The match is already over.")
+            raise Stuck(move.span, say("The match is already over."))
         try:
             state.apply(name)
         except KaartError as error:
-            raise Stuck(move.span, f"This move cannot be made: {error}") from None
+            raise Stuck(move.span, say("This move cannot be made: {error}", error=error)) from None
 
 
 def _same_hands(state: State, span: Span) -> None:
@@ -248,8 +251,12 @@ def _same_hands(state: State, span: Span) -> None:
     playing = ops.members(state.position.cells[layout.cell("$active")])
     sizes = {seat: len(state.position.piles[start + seat]) for seat in playing}
     if len(set(sizes.values())) > 1:
-        said = ", ".join(f"seat {seat} holds {size}" for seat, size in sizes.items())
-        raise Stuck(span, f"The hands are not of one size: {said}.", "Give every player as many cards.")
+        said = listed(say("seat {seat} holds {count}", seat=seat, count=size) for seat, size in sizes.items())
+        raise Stuck(
+            span,
+            say("The hands are not of one size: {sizes}.", sizes=said),
+            say("Give every player as many cards."),
+        )
 
 
 def _play_on(step: n.PlayOn, table: Table) -> None:
@@ -270,23 +277,29 @@ def _expect(step: Check, number: int, table: Table) -> list[Failure]:
     if table.evaluate(condition):
         return []
     if left is None or step.left is None:
-        return [Failure(step.span, "that this holds", "it does not")]
+        return [Failure(step.span, say("that this holds"), say("it does not"))]
     got = show(table.evaluate(left), step.left.type, table.draft)
     if right is None or step.right is None:
-        return [Failure(step.span, "that this holds", got)]
+        return [Failure(step.span, say("that this holds"), got)]
     wanted = show(table.evaluate(right), step.right.type, table.draft)
-    return [Failure(step.span, _relation(step.condition.op) + wanted, got)]
+    return [Failure(step.span, _related(step.condition.op, wanted), got)]
 
 
-def _relation(op: T) -> str:
-    """How a condition asks for its right side: nothing for `is`, else in words."""
-    return {
-        T.NE: "anything but ",
-        T.GT: "more than ",
-        T.GE: "at least ",
-        T.LT: "less than ",
-        T.LE: "at most ",
-    }.get(op, "")
+def _related(op: T, value: str) -> str:
+    """What a condition asks of its left side: the value for `is`, else with how it compares."""
+    match op:
+        case T.NE:
+            return say("anything but {value}", value=value)
+        case T.GT:
+            return say("more than {value}", value=value)
+        case T.GE:
+            return say("at least {value}", value=value)
+        case T.LT:
+            return say("less than {value}", value=value)
+        case T.LE:
+            return say("at most {value}", value=value)
+        case _:
+            return value
 
 
 def _seat(node: n.Expr) -> int:
@@ -313,7 +326,9 @@ def _ask(who: int, question: f.Question, names: set[str], table: Table, span: Sp
             position.cells[layout.cell(decision.asked.args[0])] = who
             position.block = block_number
             return State(table.game, position)
-    raise Stuck(span, "No such question is asked in this game.", "Write `start at` and a phase before it.")
+    raise Stuck(
+        span, say("No such question is asked in this game."), say("Write `start at` and a phase before it.")
+    )
 
 
 def _expect_cards(step: n.ExpectCards, table: Table) -> list[Failure]:
@@ -337,8 +352,12 @@ def _expect_moves(step: n.ExpectMoves, table: Table) -> list[Failure]:
 
 def _compare_legal(span: Span, seat: int, expected: list[str], got: list[str], state: State) -> list[Failure]:
     if state.to_move != seat:
-        asked = "nobody" if state.to_move is None else f"seat {state.to_move}"
-        return [Failure(span, f"seat {seat} is asked", f"{asked} is asked")]
+        asked = say("nobody is asked") if state.to_move is None else _asked(state.to_move)
+        return [Failure(span, _asked(seat), asked)]
     if expected == got:
         return []
-    return [Failure(span, ", ".join(expected), ", ".join(got) or "nothing")]
+    return [Failure(span, actions_in_words(expected), actions_in_words(got) if got else say("nothing"))]
+
+
+def _asked(seat: int) -> Message:
+    return say("seat {seat} is asked", seat=seat)

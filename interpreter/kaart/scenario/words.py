@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kaart.engine.state import State
 from kaart.ir.lower.draft import Draft
 from kaart.ir.ops import members
 from kaart.model.types import Base, Type
+from kaart.saying import Message, listed, say
 from kaart.syntax import nodes as n
 
 
 def show(value: int, type_: Type, draft: Draft) -> str:
     """A value as a rule file would write it."""
     if type_.many:
-        return " + ".join(show(i, type_.one, draft) for i in members(value)) or "none"
+        shown = [show(i, type_.one, draft) for i in members(value)]
+        return listed(shown, " + ") if shown else "none"
     if type_.base is Base.NUMBER:
         return str(value)
     if type_.base is Base.YESNO:
@@ -21,9 +25,9 @@ def show(value: int, type_: Type, draft: Draft) -> str:
         return "none"
     match type_.base:
         case Base.PLAYER:
-            return f"seat {value}"
+            return say("seat {seat}", seat=value)
         case Base.TEAM:
-            return f"team {value}"
+            return say("team {team}", team=value)
         case Base.SUIT:
             return draft.game.suits[value]
         case Base.RANK:
@@ -85,7 +89,14 @@ def _between(first: str, last: str, state: State) -> list[str]:
 def position_in_words(state: State) -> tuple[str, ...]:
     """The table as an onlooker sees it who may look into every hand."""
     layout = state.game.machine.layout
-    lines = [f"phase {state.phase}, round {state.round}, scores {', '.join(map(str, state.standing))}"]
+    lines: list[str] = [
+        say(
+            "phase {phase}, round {round}, scores {scores}",
+            phase=state.phase,
+            round=state.round,
+            scores=listed(state.standing),
+        )
+    ]
     for zone in layout.program.zones:
         piles = layout.zones[zone.name]
         size = 1
@@ -94,10 +105,15 @@ def position_in_words(state: State) -> tuple[str, ...]:
         for offset in range(size):
             cards = [layout.card_names[card] for card in state.position.piles[piles.start + offset]]
             if cards and zone.name != "stock":
-                where = f"{zone.name} of seat {offset}" if zone.by_player else zone.name
-                lines.append(f"{where}: {' '.join(cards)}")
+                of_seat = say("{place} of seat {seat}", place=zone.name, seat=offset)
+                where = of_seat if zone.by_player else zone.name
+                lines.append(say("{place}: {cards}", place=where, cards=listed(cards, " ")))
     if state.to_move is not None:
-        lines.append(
-            f"seat {state.to_move} may {', '.join(action.name for action in state.legal_actions()[:12])}"
-        )
+        actions = actions_in_words(action.name for action in state.legal_actions()[:12])
+        lines.append(say("seat {seat} may {actions}", seat=state.to_move, actions=actions))
     return tuple(lines)
+
+
+def actions_in_words(names: Iterable[str]) -> Message:
+    """Actions after each other. Every word of a name is by itself, so that it can be spelt as in a file."""
+    return listed(listed(name.split(), " ") for name in names)

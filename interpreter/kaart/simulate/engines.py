@@ -9,6 +9,7 @@ from kaart.emit.layout import NotEmitted
 from kaart.emit.python_engine import PythonEngine, load
 from kaart.game import Game
 from kaart.native import NativeEngine, NativeUnavailable, native_engine
+from kaart.saying import say, sentences
 
 WORTH_GENERATING = 150
 """Rounds from which generating an engine in Python has paid for itself."""
@@ -35,12 +36,12 @@ def compiled(
         case Engine.AUTO if rounds < WORTH_COMPILING or bots != "random":
             return None
         case Engine.NATIVE if bots != "random":
-            note("A native engine plays at random only; the reference engine plays instead.")
+            note(say("A native engine plays at random only; the reference engine plays instead."))
             return None
     try:
         return native_engine(game.program)
     except NativeUnavailable as reason:
-        note(f"{reason} The Python engine plays instead, which takes longer.")
+        note(sentences(reason, say("The Python engine plays instead, which takes longer.")))
         return None
 
 
@@ -55,12 +56,12 @@ def generated(
         case Engine.AUTO if rounds < WORTH_GENERATING:
             return None
         case Engine.PYTHON if bots != "random":
-            note("A Python engine plays at random only; the reference engine plays instead.")
+            note(say("A Python engine plays at random only; the reference engine plays instead."))
             return None
     if bots != "random":
         return None
     try:
         return load(game.program)
     except NotEmitted as reason:
-        note(f"{reason}, so the reference engine plays, which takes longer.")
+        note(say("{reason}, so the reference engine plays, which takes longer.", reason=reason))
         return None

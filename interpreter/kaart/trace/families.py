@@ -9,6 +9,7 @@ from pathlib import Path
 from kaart import library
 from kaart.compile import Opened, open_game
 from kaart.diagnostics import KaartError, Problem, ProblemsFound, Span
+from kaart.saying import say
 from kaart.trace.inventory import SUFFIX, read_inventory
 from kaart.trace.matching import Trace, trace_family
 
@@ -33,7 +34,7 @@ def trace_games() -> Traced:
         for path in sorted(folder.rglob(f"*{SUFFIX}")):
             found.setdefault(path.name, path)
     if not found:
-        raise NoInventory(f"There is no list of rules (*{SUFFIX}) beside any game here.")
+        raise NoInventory(say("There is no list of rules (*{SUFFIX}) beside any game here.", SUFFIX=SUFFIX))
     families = [_family(path, None) for _, path in sorted(found.items())]
     return _gathered(sorted(families, key=_first_document))
 
@@ -45,7 +46,9 @@ def trace_game(name_or_path: str) -> Traced:
     folders = dict.fromkeys(Path(tree.span.path).parent for tree in reversed(opened.files))
     paths = [found for folder in folders for found in sorted(folder.glob(f"*{SUFFIX}"))]
     if not paths:
-        raise NoInventory(f"There is no list of rules (*{SUFFIX}) beside {path.name}.")
+        raise NoInventory(
+            say("There is no list of rules (*{SUFFIX}) beside {path}.", SUFFIX=SUFFIX, path=path.name)
+        )
     return _gathered([_family(paths[0], opened)])
 
 
@@ -91,5 +94,5 @@ def _games_in(folder: Path) -> Iterator[Path]:
 
 
 def _unusable(path: Path) -> Problem:
-    advice = "What it states is not counted in full; `kaart check` says what is wrong."
-    return Problem("K606", Span(str(path), 1, 1, 1, 2), f"{path.name} has problems.", advice)
+    advice = say("What it states is not counted in full; `kaart check` says what is wrong.")
+    return Problem("K606", Span(str(path), 1, 1, 1, 2), say("{path} has problems.", path=path.name), advice)

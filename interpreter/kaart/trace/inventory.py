@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kaart.diagnostics import Problem, Span, did_you_mean
+from kaart.saying import listed, say
 from kaart.syntax import read
 
 SUFFIX = ".rules.toml"
@@ -96,8 +97,10 @@ def read_inventory(path: Path) -> tuple[Inventory, tuple[Problem, ...], str]:
         tables = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         line = int(found[1]) if (found := re.search(r"line (\d+)", str(error))) else 1
-        advice = "The form is TOML; look at the entries around it for an example."
-        reader.problems.append(Problem("K601", _line(path, line), f"This cannot be read: {error}.", advice))
+        advice = say("The form is TOML; look at the entries around it for an example.")
+        reader.problems.append(
+            Problem("K601", _line(path, line), say("This cannot be read: {error}.", error=error), advice)
+        )
         tables = {}
     return reader.inventory(tables), tuple(reader.problems), text
 
@@ -130,7 +133,7 @@ class _Reader:
             self._known(name, table, ("en", "nl", "sentences"))
             sentences = table.get("sentences")
             if not isinstance(sentences, int) or not 1 <= sentences <= _MOST:
-                advice = f"Write sentences = 12, or another number from 1 up to {_MOST}."
+                advice = say("Write sentences = 12, or another number from 1 up to {MOST}.", MOST=_MOST)
                 self._problem(name, f"Document {id_} lacks the number of its sentences.", advice)
                 sentences = 0
             yield Document(id_, self._wording(name, table), sentences, self._span(name))
@@ -159,10 +162,10 @@ class _Reader:
         wanted = {f"{document.id}.{number}" for number in range(1, document.sentences + 1)}
         there = {rule.id: rule for rule in rules if rule.document == document.id}
         for id_ in sorted(wanted - set(there), key=lambda id_: int(id_.split(".")[1])):
-            advice = f"Add [{id_}], or correct the number of sentences."
+            advice = say("Add [{id}], or correct the number of sentences.", id=id_)
             self._problem(f"{_DOCUMENTS}.{document.id}", f"Sentence {id_} is not in the inventory.", advice)
         for id_ in (id_ for id_ in there if id_ not in wanted):
-            advice = f"Number them from 1 up to {document.sentences}."
+            advice = say("Number them from 1 up to {sentences}.", sentences=document.sentences)
             self._problem(id_, f"Document {document.id} has no sentence {id_}.", advice)
 
     def _wording(self, id_: str, table: Table) -> Wording:
@@ -172,14 +175,17 @@ class _Reader:
         value = table.get(key)
         if isinstance(value, str) and value.strip() and "\n" not in value:
             return value.strip()
-        sentence, advice = f"{id_} has no {key} that is a text of one line.", f'Write {key} = "…" below it.'
+        sentence, advice = (
+            say("{id} has no {key} that is a text of one line.", id=id_, key=key),
+            say('Write {key} = "…" below it.', key=key),
+        )
         self._problem(id_, sentence, advice)
         return ""
 
     def _known(self, id_: str, table: Table, keys: tuple[str, ...]) -> None:
         for key in table:
             if key not in keys:
-                advice = did_you_mean(key, keys, f"It can have {', '.join(keys)}.")
+                advice = did_you_mean(key, keys, say("It can have {keys}.", keys=listed(keys)))
                 self._problem(id_, f"{id_} has {key}, which means nothing here.", advice)
 
     def _problem(self, id_: str, sentence: str, advice: str) -> None:

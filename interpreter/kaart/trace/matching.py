@@ -13,6 +13,7 @@ from itertools import chain
 
 from kaart.compile import Opened
 from kaart.diagnostics import Problem, nearest
+from kaart.saying import say
 from kaart.trace.clauses import Clause, clauses_of
 from kaart.trace.inventory import Inventory, Reading, Rule, Ruling
 
@@ -121,17 +122,25 @@ def _unknown_tags(inventory: Inventory, clauses: Iterable[Clause]) -> Iterable[P
         for tag, span in zip(clause.tags, clause.spans, strict=True):
             if tag not in known:
                 near = nearest(tag, known)
-                advice = f"The nearest is {near}." if near else f"{inventory.path.name} has what there is."
-                yield Problem("K603", span, f"The inventory has no {tag}.", advice)
+                advice = (
+                    say("The nearest is {near}.", near=near)
+                    if near
+                    else say("{path} has what there is.", path=inventory.path.name)
+                )
+                yield Problem("K603", span, say("The inventory has no {tag}.", tag=tag), advice)
 
 
 def _needless_reasons(rules: Iterable[RuleTrace]) -> Iterable[Problem]:
     for entry in rules:
         if entry.rule.no_rule is not None and entry.clauses:
             clause = entry.clauses[0]
-            states = f"line {clause.line} of {clause.path} states it"
-            sentence = f"{entry.rule.id} is called no rule of play, but {states}."
-            yield Problem("K604", entry.rule.span, sentence, "Drop the reason here, or the tag there.")
+            sentence = say(
+                "{id} is called no rule of play, but line {line} of {path} states it.",
+                id=entry.rule.id,
+                line=clause.line,
+                path=clause.path,
+            )
+            yield Problem("K604", entry.rule.span, sentence, say("Drop the reason here, or the tag there."))
 
 
 def _unknown_choices(inventory: Inventory, games: Sequence[Opened]) -> Iterable[Problem]:
@@ -149,5 +158,5 @@ def _unknown_choices(inventory: Inventory, games: Sequence[Opened]) -> Iterable[
 def _unknown_choice(ruling: Ruling, reading: Reading, known: Iterable[str]) -> Problem:
     near = nearest(reading.by, known)
     how = "Name a variant, or an option and its value as name=value."
-    advice = f"The nearest is {near}." if near else how
-    return Problem("K605", ruling.span, f"No game here can be told to do {reading.by}.", advice)
+    advice = say("The nearest is {near}.", near=near) if near else how
+    return Problem("K605", ruling.span, say("No game here can be told to do {by}.", by=reading.by), advice)
