@@ -10,7 +10,7 @@ from pathlib import Path
 import kaart
 from kaart.checking import check_file
 from kaart.compile import open_game
-from kaart.diagnostics import Problem, ProblemsFound
+from kaart.diagnostics import Problem, ProblemsFound, Severity
 from kaart.format.translate import translated
 from kaart.library import Sort, header
 from kaart.pages import Example
@@ -28,10 +28,12 @@ def codes_in_source() -> set[str]:
     return {text for text in texts if isinstance(text, str) and _CODE.fullmatch(text)}
 
 
-def codes_of(files: tuple[Example, ...], folder: Path, quickly: bool = False) -> set[str]:
-    """The codes of the problems that the files have when they stand in an empty working folder; `quickly`
-    reads and binds a game, but tries no deals."""
-    return {problem.code for problem in problems_of(files, folder, quickly)}
+def codes_of(code: str, files: tuple[Example, ...], folder: Path, quickly: bool = False) -> set[str]:
+    """The codes of the problems that the files have when they stand in an empty working folder; of mere
+    warnings (an example leaves some things unused) only the one that the page is about. `quickly` reads and
+    binds a game, but tries no deals."""
+    found = problems_of(files, folder, quickly)
+    return {one.code for one in found if one.severity is Severity.ERROR or one.code == code}
 
 
 def problems_of(files: tuple[Example, ...], folder: Path, quickly: bool = False) -> list[Problem]:

@@ -19,8 +19,8 @@ _FENCE = re.compile(r"```(\w+) (wrong|right)((?: \S+)*)")
 class Example:
     """One file of an example, on the `wrong` or the right side; the first of a side is the one to check.
 
-    Without a name of its own it has one that the reader never sees. `encoding` is how it is stored, and
-    `times` how often its last line stands there.
+    Without a name of its own it has one that the reader never sees. `encoding` is how it is stored, `times`
+    how often its last line stands there, and `command` what has to be done to meet the problem.
     """
 
     wrong: bool
@@ -28,6 +28,7 @@ class Example:
     name: str
     encoding: str
     times: int
+    command: str
     text: str
 
 
@@ -108,5 +109,6 @@ def _example(fence: re.Match[str], lines: list[str]) -> Example:
         name=name,
         encoding=settings.pop("encoding", "utf-8"),
         times=int(settings.pop("times", "1")),
+        command=settings.pop("command", ""),
         text="\n".join(lines) + "\n",
     )
