@@ -12,8 +12,10 @@ from typing import NoReturn
 import click
 
 from kaart import __version__
-from kaart.diagnostics import KaartError, ProblemsFound, nearest
+from kaart.cli.language import asked_language, default_language, localized, speaking
+from kaart.diagnostics import KaartError, ProblemsFound, did_you_mean
 from kaart.library import UnknownGame, find
+from kaart.saying import LANGUAGES, Message, said, say, say_why, sentences, translated
 
 CLEAN, TROUBLE, USAGE, STOPPED = 0, 1, 2, 130
 
@@ -24,9 +26,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("kaart.cli.show", "Tell about a game: players, options, variants."),
     "play": ("kaart.cli.play", "Play a game, alone against bots or with several at one screen."),
     "replay": ("kaart.cli.replay", "Go through a saved match step by step."),
+    "why": ("kaart.cli.why", "Say why an action is allowed or not, and where a score comes from."),
     "simulate": ("kaart.cli.simulate", "Play many rounds at random and report what comes out."),
     "perft": ("kaart.cli.perft", "Count the ways a match can go, on every engine."),
     "new": ("kaart.cli.new", "Begin a variant of a game."),
+    "diff": ("kaart.cli.diff", "Tell in words how one game differs from another."),
     "bench": ("kaart.cli.bench", "Say how fast the engines are at games."),
     "check": ("kaart.cli.check", "Look for faults in rule files."),
     "explain": ("kaart.cli.explain", "Explain a problem by its code."),
@@ -54,33 +58,35 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = importlib.import_module(COMMANDS[cmd_name][0]).command
-        return command
+        return localized(command, ctx.obj or "en")
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+        language = ctx.obj or "en"
+        with formatter.section(translated("Commands", language)):
+            formatter.write_dl([(name, translated(text, language)) for name, (_, text) in COMMANDS.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise click.UsageError(f"There is no command {args[0]}. {_advice(args[0])}", ctx)
+            fault = say("There is no command {name}.", name=args[0])
+            raise click.UsageError(sentences(fault, _advice(args[0])), ctx)
         return super().resolve_command(ctx, args)
 
 
-def _advice(word: str) -> str:
+def _advice(word: str) -> Message:
     """What was probably meant by a word that is no command: a game to be played, or a command."""
     try:
         find(word)
     except UnknownGame:
-        near = nearest(word, COMMANDS)
-        return f"Did you mean {near}?" if near else "`kaart --help` names the commands."
-    return f"To play this game: kaart play {word}"
+        return did_you_mean(word, COMMANDS, say("`kaart --help` names the commands."))
+    return say("To play this game: kaart play {game}", game=word)
 
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "--version", prog_name="kaart", message="%(prog)s %(version)s")
-def group() -> None:
+@click.option("--lang", "language", type=click.Choice(LANGUAGES), help="The language of texts.")
+def group(language: str | None) -> None:
     """Card games as text files: played, checked, tested and simulated.
 
     A GAME is a name from `kaart list`, or the path of a rule file.
@@ -95,42 +101,50 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without suit symbols gets question marks
-    try:
-        code = group.main(args=arguments, prog_name="kaart", standalone_mode=False)
-    except Exception as error:
-        if os.environ.get("KAART_DEBUG"):
-            raise
-        code = _explain(error)
+    language = asked_language(sys.argv[1:] if arguments is None else arguments) or default_language()
+    with speaking(language):
+        try:
+            commands = localized(group, language)
+            code = commands.main(args=arguments, prog_name="kaart", standalone_mode=False, obj=language)
+        except Exception as error:
+            if os.environ.get("KAART_DEBUG"):
+                raise
+            code = _explain(error, language)
     sys.exit(code if isinstance(code, int) else CLEAN)
 
 
-def _explain(error: Exception) -> int:
+def _explain(error: Exception, language: str) -> int:
     """One readable answer for every way in which a command can end badly; the exit code."""
     match error:
         case click.ClickException():
+            error.message = said(error.message, language)
             error.show()
             return error.exit_code
         case click.Abort():
-            click.echo("\nStopped.", err=True)
+            click.echo("\n" + said(say("Stopped."), language), err=True)
             return STOPPED
         case ProblemsFound():
             from kaart.cli.report import print_problems
 
-            print_problems(error.problems, error.sources, err=True)
+            print_problems(error.problems, error.sources, language, err=True)
             return TROUBLE
         case KaartError():
-            click.echo(f"Error: {error}", err=True)
+            _complain(str(error), language)
             return USAGE if _wrongly_called(error) else TROUBLE
         case BrokenPipeError():
             # the reader (`head`) has gone; keep the interpreter from complaining about it on exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return TROUBLE
         case OSError():
-            click.echo(f"Error: {_about_file(error)}", err=True)
+            _complain(_about_file(error), language)
             return TROUBLE
         case _:
-            click.echo(_own_fault(error), err=True)
+            click.echo(said(_own_fault(error), language), err=True)
             return TROUBLE
+
+
+def _complain(sentence: str, language: str) -> None:
+    click.echo(said(say("Error: {message}", message=sentence), language), err=True)
 
 
 def _wrongly_called(error: KaartError) -> bool:
@@ -140,17 +154,20 @@ def _wrongly_called(error: KaartError) -> bool:
     )
 
 
-def _about_file(error: OSError) -> str:
-    reason = error.strerror or str(error)
-    return f"{error.filename}: {reason}" if error.filename is not None else reason
+def _about_file(error: OSError) -> Message:
+    if error.filename is None:
+        return say_why(error)
+    return say("{path}: {why}", path=error.filename, why=say_why(error))
 
 
-def _own_fault(error: Exception) -> str:
+def _own_fault(error: Exception) -> Message:
     from kaart.cli.report import clean
 
     what = clean(str(error) or type(error).__name__)
-    return (
-        f"Error: kaart made a mistake of its own ({type(error).__name__}: {what}).\n"
+    return say(
+        "Error: kaart made a mistake of its own ({kind}: {what}).\n"
         "Please report it in the issue tracker of kaart, with the command and the files you used; "
-        "KAART_DEBUG=1 shows where it happened."
+        "KAART_DEBUG=1 shows where it happened.",
+        kind=type(error).__name__,
+        what=what,
     )

@@ -1,0 +1,81 @@
+"""The differences between two games in words, chapter by chapter; `writing.py` prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from kaart.compile import Opened
+from kaart.diagnostics import Span
+from kaart.differ.cards import Packs
+from kaart.differ.compare import Difference, Part, compare, compared, kinship
+from kaart.differ.overview import overview
+from kaart.differ.tell import Entry, Teller
+from kaart.differ.wording import WORDINGS
+from kaart.syntax import nodes as n
+
+STRANGERS = 0.25
+"""How much two games have in common at least if their differences are worth telling one by one."""
+
+Sayer = Callable[[Span], str]
+"""A rule in plain words by its place, or "" if nothing is known about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    title: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What is different in `new`. Either `chapters`, or for two games that have little in common the rows of
+    an `overview` (what, in the old game, in the new one); neither if they are the same."""
+
+    language: str
+    heading: str
+    remark: str
+    chapters: tuple[Chapter, ...] = ()
+    overview: tuple[tuple[str, str, str], ...] = ()
+
+
+def nothing(_: Span) -> str:
+    """Knows no rule in plain words; then the line of the rule file is shown."""
+    return ""
+
+
+def report(
+    old: Opened, new: Opened, language: str, say_old: Sayer = nothing, say_new: Sayer = nothing
+) -> Report:
+    """How one sound game differs from another, in `en` or `nl`."""
+    wording = WORDINGS[language]
+    titles = {"old": old.info.title, "new": new.info.title}
+    if titles["old"] == titles["new"]:
+        titles = {"old": old.info.name, "new": new.info.name}
+    heading = wording.heading.format(**titles)
+    left, right = compared(old, new)
+    differences = compare(left, right)
+    if not differences:
+        return Report(language, heading, wording.same.format(**titles))
+    teller, packs = Teller(old, new, language, say_old, say_new), Packs(old, new, language)
+    if old.files[0].span.path != new.files[0].span.path and kinship(left, right) < STRANGERS:
+        rows = tuple(overview(old, new, teller, packs))
+        return Report(language, heading, wording.strangers.format(**titles), overview=rows)
+    return Report(language, heading, "", tuple(_chapters(differences, teller, packs)))
+
+
+def _chapters(differences: Sequence[Difference], teller: Teller, packs: Packs) -> Iterator[Chapter]:
+    """The differences of each part, and in the course of the game of each phase."""
+    for (part, section), group in groupby(differences, key=_chapter):
+        found = list(group)
+        entries = list(teller.cards(found, packs) if part is Part.CARDS else map(teller.entry, found))
+        if entries:
+            title = teller.title(section) if section else teller.wording.parts[part]
+            yield Chapter(title, tuple(entries))
+
+
+def _chapter(difference: Difference) -> tuple[Part, n.Procedure | None]:
+    if difference.part is not Part.COURSE:
+        return difference.part, None
+    return difference.part, (*difference.inside, difference.node)[0]

@@ -1,0 +1,86 @@
+"""`kaart diff`: what it says of every shipped variant is kept in `golden/`; and wrong calls.
+
+KAART_UPDATE=1 writes the golden files anew; look at what changed."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from kaart.cli import main
+from kaart.compile import Opened, open_game
+from kaart.differ import report
+from kaart.differ.writing import as_text
+from kaart.library import entries
+
+GOLDEN = Path(__file__).parent / "golden"
+PAIRS = [(entry.base, entry.name) for entry in entries() if entry.base] + [("heugen", "euchre")]
+
+
+@cache
+def opened(name: str) -> Opened:
+    """A shipped game."""
+    return open_game(name)
+
+
+def called(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    """Exit code, output and errors of a command."""
+    with pytest.raises(SystemExit) as stop:
+        main(list(arguments))
+    shown = capsys.readouterr()
+    return int(stop.value.code or 0), shown.out, shown.err
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(("old", "new"), PAIRS)
+def test_what_is_said_of_the_shipped_games(old: str, new: str, language: str) -> None:
+    text = as_text(report(opened(old), opened(new), language))
+    path = GOLDEN / f"{old}-{new}.{language}.txt"
+    if os.environ.get("KAART_UPDATE"):
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+def test_the_same_game_has_no_differences(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = called("diff", "heugen", "heugen", "--lang", "en", capsys=capsys)
+    assert code == 0
+    assert "No difference" in out
+    assert "Geen verschil" in called("diff", "heugen", "heugen", "--lang", "nl", capsys=capsys)[1]
+
+
+def test_markdown_and_data_say_what_the_text_says(capsys: pytest.CaptureFixture[str]) -> None:
+    both = ("diff", "hartenjagen", "black-maria", "--lang", "en")
+    data = json.loads(called(*both, "--format", "json", capsys=capsys)[1])
+    markdown = called(*both, "--format", "md", capsys=capsys)[1]
+    text = " ".join(called(*both, capsys=capsys)[1].split())
+    entries = [entry for chapter in data["chapters"] for entry in chapter["entries"]]
+    assert len(entries) >= 5
+    for entry in entries:
+        assert f"- {entry['text']}\n" in markdown
+        assert entry["text"] in text
+        for difference in entry["differences"]:
+            place = difference["new"] or difference["old"]
+            assert Path(place["path"]).is_file()
+    assert {chapter["title"] for chapter in data["chapters"]} == {
+        line[3:] for line in markdown.splitlines() if line.startswith("## ")
+    }
+
+
+def test_strangers_are_put_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(called("diff", "heugen", "wiezen", "--format", "json", capsys=capsys)[1])
+    assert data["chapters"] == []
+    assert len(data["overview"]) >= 4
+
+
+def test_wrong_calls(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad = tmp_path / "bad.kaart"
+    bad.write_text("kaart 1 english\n\nvariant bad of heugen\n\nroundz becomes 3\n", encoding="utf-8")
+    code, out, err = called("diff", "heugen", str(bad), capsys=capsys)
+    assert (code, out, "K301" in err) == (1, "", True)
+    code, _, err = called("diff", "heugen", "hueege", capsys=capsys)
+    assert (code, "huëge" in err) == (2, True)
+    assert called("diff", "heugen", capsys=capsys)[0] == 2
