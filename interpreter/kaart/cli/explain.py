@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -9,8 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kaart.cli.common import language_option
-from kaart.diagnostics import nearest
-from kaart.saying import said, say
+from kaart.saying import all_of, said, say
 
 if TYPE_CHECKING:
     from kaart.pages import Example, Page
@@ -51,9 +51,10 @@ def command(wanted: tuple[str, ...], language: str) -> None:
 
 def _unknown(word: str, known: tuple[str, ...]) -> str:
     """What was probably meant by a code that does not exist."""
-    near = [code for code in known if code[:3] == word[:3]] or list(filter(None, [nearest(word, known)]))
+    kind = [code for code in known if code.startswith(f"K{word.lstrip('K')[:1]}")]
+    near = difflib.get_close_matches(word, kind or known, n=3, cutoff=0.5)
     if near:
-        return say("There is no problem {code}. Near it are {near}.", code=word, near=", ".join(near))
+        return say("There is no problem {code}. Near it are {near}.", code=word, near=all_of(near))
     return say("There is no problem {code}. `kaart explain` lists them.", code=word)
 
 
