@@ -11,9 +11,12 @@ import click
 
 from kaart.cli.common import compile_chosen
 from kaart.diagnostics import KaartError
+from kaart.saying import say
 
 if TYPE_CHECKING:
+    from kaart.compile import Opened
     from kaart.game import Game
+    from kaart.ir.form import Program
     from kaart.play.match import Match
     from kaart.play.savefile import Save
     from kaart.texts import Texts
@@ -40,24 +43,48 @@ def open_match(path: Path, name: str | None = None) -> tuple[Game, Texts, Save, 
     `game` of the save is then where it was found.
 
     Raises BadSave with a sentence for whatever is wrong."""
+    from kaart.game import Game
+    from kaart.play.session import restore
+    from kaart.texts import Texts
+
+    opened, program, save = open_save(path, name)
+    texts = Texts.of(opened.words)
+    game = Game(program, texts)
+    return game, texts, save, restore(game, save, path)
+
+
+def open_save(path: Path, name: str | None = None) -> tuple[Opened, Program, Save]:
+    """What a file says of a match, and its rules, found as for `open_match`; the match itself is not
+    looked at yet. Raises BadSave likewise."""
     from kaart.library import find, header
     from kaart.play import savefile
-    from kaart.play.session import restore
 
     save = savefile.read(path)
     if name is not None:
         found = header(find(name))
         if found is not None and found.name != save.name:
-            raise KaartError(f"{path} holds a match of {save.name}, not of {found.name}.")
+            raise KaartError(
+                say(
+                    "{path} holds a match of {game}, not of {other}.",
+                    path=path,
+                    game=save.name,
+                    other=found.name,
+                )
+            )
     options = [(option, str(value)) for option, value in save.options.items()]
     save = replace(save, game=lasting_name(name or _found(save, path)))
     try:
-        game, texts = open_game(save.game, save.players, options)
+        opened, program = compile_chosen(save.game, save.players, options)
     except click.UsageError as error:
         raise savefile.BadSave(
-            f"{path} was saved with another version of the rules of {save.name}: {error.message}"
+            say(
+                "{path} was saved with another version of the rules of {name}: {why}",
+                path=path,
+                name=save.name,
+                why=error.message,
+            )
         ) from None
-    return game, texts, save, restore(game, save, path)
+    return opened, program, save
 
 
 def _found(save: Save, path: Path) -> str:
@@ -73,6 +100,11 @@ def _found(save: Save, path: Path) -> str:
             continue
         return place
     raise BadSave(
-        f"{path} is a match of {save.name}, and its rules are no longer in {save.game}. "
-        f"Say where they are: kaart play RULES --resume {path}"
+        say(
+            "{path} is a match of {name}, and its rules are no longer in {place}. "
+            "Say where they are: kaart play RULES --resume {path}",
+            path=path,
+            name=save.name,
+            place=save.game,
+        )
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from kaart.diagnostics import KaartError, Problem, Span
+from kaart.diagnostics import KaartError, Problem, ProblemsFound, Span
+from kaart.engine.machine import Machine
 from kaart.engine.setup import Setup
 from kaart.engine.state import State
 from kaart.game import Game as Playable
@@ -35,9 +36,13 @@ class Stuck(Exception):
         self.problem = Problem("K510", span, sentence, advice)
 
 
+class Arrived(Exception):
+    """As many answers as were wanted have been given."""
+
+
 @dataclass(slots=True)
 class Table:
-    """A scenario being played."""
+    """A scenario being played. `answers` have been given; it ends after `wanted` of them, if that is said."""
 
     draft: Draft
     exprs: dict[int, tuple[Expr, Expr | None, Expr | None]]
@@ -45,6 +50,15 @@ class Table:
     setup: Setup
     state: State | None = None
     laid: set[int] = field(default_factory=set)
+    answers: int = 0
+    wanted: int | None = None
+
+    def answer(self, state: State, name: str) -> None:
+        """Answer the question that waits. Raises Arrived instead if enough answers have been given."""
+        if self.answers == self.wanted:
+            raise Arrived
+        state.apply(name)
+        self.answers += 1
 
     def evaluate(self, expr: Expr) -> int:
         """The value of an expression at this moment."""
@@ -79,13 +93,57 @@ def play(scenario: n.Scenario, game: Game, scope: Scope) -> Outcome:
     return outcome(failures, [], _words(table) if failures else ())
 
 
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Where a scenario led: the lowered game, the question at which it stands (None if nothing is asked)
+    and how many answers were given on the way."""
+
+    draft: Draft
+    state: State | None
+    answers: int
+
+
+def arrive(
+    scenario: n.Scenario,
+    game: Game,
+    scope: Scope,
+    wanted: int | None = None,
+    machine: Callable[[f.Program], Machine] = Machine,
+) -> Arrival:
+    """Where a scenario stands after so many answers, or at its end, or where it cannot go on; what it
+    expects does not matter. A scenario that never begins stands at the question that it speaks of.
+
+    Raises ProblemsFound if it cannot be played at all."""
+    found = plan(scenario, game, scope)
+    if found.problems:
+        raise ProblemsFound(found.problems)
+    try:
+        table = _lay(found, game, machine)
+    except Stuck as stuck:
+        raise ProblemsFound([stuck.problem]) from None
+    table.wanted = wanted
+    asked: State | None = None
+    try:
+        for number, step in enumerate(found.steps):
+            if isinstance(step, (n.ExpectCards, n.ExpectMoves)):
+                asked = _question(step, table)
+            elif not isinstance(step, Check):
+                _step(step, number, table)
+    except Arrived:
+        pass
+    except Stuck as stuck:
+        if table.state is None:
+            raise ProblemsFound([stuck.problem]) from None
+    return Arrival(table.draft, table.state or asked, table.answers)
+
+
 def _words(table: Table | None) -> tuple[str, ...]:
     if table is None or table.state is None:
         return ()
     return position_in_words(table.state)
 
 
-def _lay(found: Plan, game: Game) -> Table:
+def _lay(found: Plan, game: Game, machine: Callable[[f.Program], Machine] = Machine) -> Table:
     """Lower the game for this scenario, with an expression for every expectation."""
     draft = draft_of(game, found.players, found.options, _pins(found, game), rounds_apart=True)
     context = Context(draft)
@@ -97,6 +155,8 @@ def _lay(found: Plan, game: Game) -> Table:
     if draft.problems:
         raise Stuck(draft.problems[0].span, draft.problems[0].sentence, draft.problems[0].advice)
     playable = Playable(program_of(draft))
+    if machine is not Machine:
+        playable.machine = machine(playable.program)
     setup = playable.setup(0)
     setup.note("dealer", 0)
     return Table(draft, exprs, playable, setup)
@@ -233,7 +293,7 @@ def _move(move: n.Move, table: Table) -> None:
         if state.is_over:
             raise Stuck(move.span, say("The match is already over."))
         try:
-            state.apply(name)
+            table.answer(state, name)
         except KaartError as error:
             raise Stuck(move.span, say("This move cannot be made: {error}", error=error)) from None
 
@@ -269,7 +329,7 @@ def _play_on(step: n.PlayOn, table: Table) -> None:
         legal = {action.faces[0]: action for action in state.legal_actions() if action.family == "play"}
         piles = [p for p, seat in enumerate(layout.pile_seats) if seat == owner]
         order = [layout.card_names[card] for pile in piles for card in state.position.piles[pile]]
-        state.apply(next(legal[face] for face in order if face in legal))
+        table.answer(state, next(legal[face].name for face in order if face in legal))
 
 
 def _expect(step: Check, number: int, table: Table) -> list[Failure]:
@@ -331,18 +391,26 @@ def _ask(who: int, question: f.Question, names: set[str], table: Table, span: Sp
     )
 
 
+def _question(step: n.ExpectCards | n.ExpectMoves, table: Table) -> State:
+    """The question that an expectation about actions speaks of."""
+    match step:
+        case n.ExpectCards():
+            return _ask(_seat(step.who), f.Question.PLAY, set(), table, step.span)
+        case n.ExpectMoves():
+            names = {move.name.text for move in step.moves}
+            return _ask(_seat(step.who), f.Question.MAY, names, table, step.span)
+
+
 def _expect_cards(step: n.ExpectCards, table: Table) -> list[Failure]:
-    seat = _seat(step.who)
-    state = _ask(seat, f.Question.PLAY, set(), table, step.span)
+    seat, state = _seat(step.who), _question(step, table)
     expected = sorted(f"{card.suit}{card.rank}" for card in step.cards)
     got = sorted(action.faces[0] for action in state.legal_actions() if action.family == "play")
     return _compare_legal(step.span, seat, expected, got, state)
 
 
 def _expect_moves(step: n.ExpectMoves, table: Table) -> list[Failure]:
-    seat = _seat(step.who)
+    seat, state = _seat(step.who), _question(step, table)
     names = {move.name.text for move in step.moves}
-    state = _ask(seat, f.Question.MAY, names, table, step.span)
     expected = sorted(name for move in step.moves for name in moves_of(move, state))
     got = sorted(
         action.name for action in state.legal_actions() if not action.announcement or action.family in names

@@ -1,9 +1,15 @@
-"""Why an action is allowed or not, and where a score comes from. Used by `kaart why` and at the table."""
+"""Why an action is allowed or not, and where a score comes from. Used by `kaart why` and at the table.
 
-from kaart.why.explain import Explainer
+`saved.py` and `staged.py` find the moment that is asked about, in a saved match or in a scenario.
+"""
+
+from kaart.why.explain import Explainer, NothingAsked
 from kaart.why.judge import judge
 from kaart.why.meant import Unclear
-from kaart.why.recorded import Recorded, recorded
+from kaart.why.recorded import NoSuchStep, Recorded, recorded
 from kaart.why.rules import Rules, open_rules
 
-__all__ = ["Explainer", "Recorded", "Rules", "Unclear", "judge", "open_rules", "recorded"]
+__all__ = [
+    "Explainer", "NoSuchStep", "NothingAsked", "Recorded", "Rules", "Unclear", "judge", "open_rules",
+    "recorded",
+]  # fmt: skip

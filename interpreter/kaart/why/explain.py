@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kaart.diagnostics import KaartError
 from kaart.engine import Action, State
 from kaart.ir.form import Alternative, At, Kind
+from kaart.ir.lower.match import NEXT_ROUND
 from kaart.play import picks
 from kaart.play.screen import in_order
 from kaart.play.sight import piles
 from kaart.play.voice import Voice
-from kaart.saying import Message, said, say
+from kaart.saying import Message, said, say, sentences
 from kaart.why.judge import judge
 from kaart.why.meant import about_action, about_score
 from kaart.why.moment import Viewer
@@ -26,6 +28,10 @@ from kaart.why.tongue import Tongue
 from kaart.why.verdict import Allowed, Bar, Closed, Forbidden, Needless, NotYourTurn, Unsaid, Verdict
 
 _MOST = 200  # of a family with more actions than this, those that are not open are not listed
+
+
+class NothingAsked(KaartError):
+    """Nothing is asked at the end of a match, or of a round of a scenario."""
 
 
 class Explainer:
@@ -41,14 +47,14 @@ class Explainer:
         """The answer to whatever a person asks: an action, `score`, or nothing for all actions.
 
         `recorder` is the machine that played the match up to here; `seat` is who asks, None for somebody
-        who may see everything. Raises Unclear if it cannot be told what is meant."""
+        who may see everything. Raises Unclear if it cannot be told what is meant, NothingAsked."""
         viewer = Viewer(seat, recorder.played)
         score = about_score(text, self.voice.program.seats)
         if score is not None:
             scores = Scores(self.rules, self._tongue, self._places, viewer)
             yield from scores.lines(state, recorder, recorder.changes, score.seat)
-        elif state.is_over:
-            yield self._say(say("The match is over: nothing is asked any more."))
+        elif state.is_over or (state.decision is not None and state.decision.label == NEXT_ROUND):
+            raise NothingAsked(_nothing_asked(state))
         elif not text.strip():
             yield from self._all(state, viewer)
         else:
@@ -116,6 +122,16 @@ class Explainer:
 
     def _say(self, message: Message) -> str:
         return said(message, self.voice.language)
+
+
+def _nothing_asked(state: State) -> Message:
+    over = say("The match is over.") if state.is_over else say("The round is over.")
+    count = len(state.log)
+    return sentences(
+        over,
+        say("So nothing is asked."),
+        say("To look at the moment before the last answer: `--step {count}`.", count=count) if count else "",
+    )
 
 
 def _worth_listing(verdict: Verdict) -> bool:

@@ -82,6 +82,10 @@ class Formulas:
             case T.AND | T.OR:
                 word = self._say(say("and") if term.op is T.AND else say("or"))
                 return f" {word} ".join(self._part(arg, bound, tight + 1) for arg in term.args), tight
+            case T.NOT if term.args[0].op is T.EMPTY:
+                return self._say(say("{a} is not empty", a=self._label(term.args[0].args[0]))), tight
+            case T.EMPTY:
+                return self._say(say("{a} is empty", a=self._label(term.args[0]))), tight
             case T.NOT:
                 return self._say(say("not {a}", a=self._part(term.args[0], bound, _LEAF))), tight
             case _ if term.op in _TIGHTNESS:
@@ -97,13 +101,16 @@ class Formulas:
     def _leaf(self, term: Term, bound: Bound) -> str:
         """A thing with its value: `last trick 10`, `trump (♥ hearts)`. A yes or no has none: whether a
         condition holds is said around it."""
-        label, value = self._tongue.aloud(term.span), self.value(term, bound)
+        label, value = self._label(term), self.value(term, bound)
         if label == value or not label:
             return value
         if term.type == YESNO and value != _UNSEEN:
             return label
         plain = term.type == NUMBER and value != _UNSEEN and not label[-1].isdigit()
         return f"{label} {value}" if plain else f"{label} ({value})"
+
+    def _label(self, term: Term) -> str:
+        return self._tongue.aloud(term.span)
 
     # ------------------------------------------------------------ line by line
 
@@ -112,9 +119,7 @@ class Formulas:
         that came about."""
         yield from self._derived(term, bound, set(), 0)
 
-    def _derived(
-        self, term: Term, bound: Bound, told: set[tuple[object, ...]], depth: int
-    ) -> Iterator[str]:
+    def _derived(self, term: Term, bound: Bound, told: set[tuple[object, ...]], depth: int) -> Iterator[str]:
         for call in _calls(term):
             definition = call.ref
             assert isinstance(definition, Definition), "a call has its definition"
@@ -174,8 +179,6 @@ def _relation(op: T, parts: list[str]) -> Message:
             return say("{a} is more than {b}", a=a, b=b)
         case T.GE:
             return say("{a} is at least {b}", a=a, b=b)
-        case T.EMPTY:
-            return say("{a} is empty", a=a)
         case T.NEAR:
             return say("{a} rounded to {b}", a=a, b=b)
         case T.UP:

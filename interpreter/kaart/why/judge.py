@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from kaart.engine import Action, State
 from kaart.engine.ask import Asking
 from kaart.engine.cascade import Filter, Reply, cascade
 from kaart.engine.domains import compile_domain
+from kaart.engine.index import Fn
 from kaart.engine.machine import Machine
 from kaart.engine.position import Position
-from kaart.ir.form import Alternative, Announcement, Clause, ClauseKind, Decision, Kind
+from kaart.ir.form import Alternative, Announcement, Clause, ClauseKind, Decision, Expr, Kind
 from kaart.play import picks
 from kaart.why.verdict import (
     Allowed,
@@ -65,13 +66,12 @@ class _Question:
         """An action that answers this question, open or not."""
         p = self.position
         opened = self.asking.opened(p)
-        meant = [
-            reply for reply in opened if self.asking.options[reply[0]].action(reply[1]) == action.id
-        ]
+        meant = [reply for reply in opened if self.asking.options[reply[0]].action(reply[1]) == action.id]
         if not meant:
             return self._not_open(action)
+        compiled = self.machine.expressions.compile
         need = self.asking.need(p) if self.asking.filters else 0
-        cascading = _Cascade(p, self.asking.filters, opened, need, frozenset(meant))
+        cascading = _Cascade(p, compiled, self.asking.filters, opened, need, frozenset(meant))
         if not cascading.keeps(self.asking.filters):
             late = self.state.picks_left > 0 and all(
                 reply[1][0] <= self.asking.pick_after(p) for reply in meant
@@ -167,12 +167,14 @@ class _Cascade:
     def __init__(
         self,
         p: Position,
+        compiled: Callable[[Expr], Fn],
         filters: Sequence[Filter],
         opened: list[Reply],
         need: int,
         meant: frozenset[Reply],
     ) -> None:
         self._p = p
+        self._compiled = compiled
         self._filters = filters
         self._opened = opened
         self._need = need
@@ -188,7 +190,7 @@ class _Cascade:
     def forbidding(self) -> tuple[tuple[Clause, ...], Joint]:
         """The clauses that forbid the action: those without which, one by one, it would be allowed. If it
         never is enough to leave out one, the fewest that have to go together."""
-        active = [step for step in self._filters if step.when(self._p)]
+        active = [step for step in self._filters if self._counts(step)]
         alone = [step for step in active if self._without([step])]
         if alone:
             return _clauses(alone), Joint.ONE if len(alone) == 1 else Joint.TOGETHER
@@ -218,18 +220,19 @@ class _Cascade:
             before = after
 
     def _role(self, step: Filter, before: list[Reply], after: list[Reply]) -> Role:
-        if not step.when(self._p):
+        if not self._counts(step):
             return Role.IDLE
         had, has = self._meant.intersection(before), self._meant.intersection(after)
         if step.clause.kind is ClauseKind.ALSO:
             return Role.BACK if has and not had else Role.IDLE
         if had and not has:
             return Role.DROPPED
-        fits = step.fits(self._p)
-        wanted = step.clause.kind is ClauseKind.MUST
-        if len(before) == len(after) and any(fits(reply) is not wanted for reply in had):
-            return Role.UNABLE
-        return Role.PASSED
+        willing, _ = cascade(self._p, [step], list(had), 0)  # what it keeps where nothing has to be left
+        return Role.UNABLE if len(willing) < len(had) and len(before) == len(after) else Role.PASSED
+
+    def _counts(self, step: Filter) -> bool:
+        """Whether the condition of a clause holds."""
+        return bool(self._compiled(step.clause.when)(self._p))
 
 
 def _clauses(steps: Iterable[Filter]) -> tuple[Clause, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 from kaart.ir.form import At
 from kaart.why.rules import Rules
@@ -27,12 +28,16 @@ class Places:
 
     def short(self, at: At | None) -> str:
         """`heugen.kaart:135`, empty if nothing in the files stands behind it."""
-        return "" if at is None else f"{self._show(self._rules.program.files[at.file])}:{at.line}"
+        return "" if at is None else f"{Path(self._rules.program.files[at.file]).name}:{at.line}"
 
     def sources(self, tags: Iterable[str], language: str) -> Iterator[str]:
-        """`@000.48  Suit must be followed. (Rules of Heugen, with …)`, for every tag that is known."""
+        """`@000.48  Suit must be followed. (Rules of Heugen, section 3)`, for every tag that is known; the
+        document is named once for tags in a row."""
+        before = ""
         for tag in tags:
             source = self._rules.source(tag)
             if source is not None:
                 title = source.document.get(language, "")
-                yield f"@{tag}  {source.text[language]}" + (f" ({title}, {source.place})" if title else "")
+                where = source.place if title == before else f"{title}, {source.place}"
+                before = title
+                yield f"@{tag}  {source.text[language]}" + (f" ({where})" if title else "")

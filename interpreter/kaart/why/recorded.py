@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kaart.diagnostics import KaartError
 from kaart.engine import State
 from kaart.game import Game
+from kaart.saying import say
 from kaart.texts import Texts
 from kaart.why.recorder import Recorder
 from kaart.why.rules import Rules
 
 Answers = Sequence[tuple[int, int]]
 """Seat and action id, one after the other."""
+
+
+class NoSuchStep(KaartError):
+    """There are fewer answers than that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +43,16 @@ def recorded(rules: Rules, seed: int, announcements: bool, answers: Answers) -> 
     for seat, action in answers:
         state.apply(game.action(action), seat)
     return Recorded(state, recorder)
+
+
+def no_such_step(step: int, count: int) -> str:
+    """What is wrong with the number of a step."""
+    if count == 0:
+        return say("There is no step {step}: no answer has been given.", step=step)
+    return say(
+        "There is no step {step}: the answers are numbered 1 up to {count}, and {last} is the moment after "
+        "them.",
+        step=step,
+        count=count,
+        last=count + 1,
+    )

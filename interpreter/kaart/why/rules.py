@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kaart.compile import Opened, compile_program, open_game, read_options
 from kaart.diagnostics import ProblemsFound, Span
@@ -19,8 +20,10 @@ from kaart.model import steps as st
 from kaart.model.terms import T, Term
 from kaart.model.types import YESNO
 from kaart.model.walk import all_blocks, blocks_of
-from kaart.trace.inventory import SUFFIX, Inventory, read_inventory
 from kaart.why.source import Stated, sentence
+
+if TYPE_CHECKING:
+    from kaart.trace.inventory import Inventory
 
 Place = tuple[str, int, int]
 Conditions = tuple[Term, ...]
@@ -134,6 +137,8 @@ class Rules:
 
     @cached_property
     def _sources(self) -> Mapping[str, Source]:
+        from kaart.trace.inventory import SUFFIX, read_inventory  # takes a while, and a list needs none
+
         folders = dict.fromkeys(Path(tree.span.path).parent for tree in self.opened.files)
         found: dict[str, Source] = {}
         for folder in folders:
