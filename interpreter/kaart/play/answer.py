@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
+from typing import Protocol
 
 from kaart.diagnostics import nearest
 from kaart.engine import Action, State
@@ -30,12 +31,27 @@ class Command(Enum):
     QUIT = "quit"
 
 
+class Reasons(Protocol):
+    """Whoever can say why an action is allowed or not, and where a score comes from."""
+
+    def __call__(self, match: Match, seat: int, question: str) -> Iterable[str]:
+        """What to tell the person at a seat who asks why of an action, of `score` or of nothing at all."""
+        ...
+
+
 class Asked:
     """A question put to the person at `seat`. `people` are the seats of all people."""
 
     def __init__(
-        self, match: Match, voice: Voice, console: Console, seat: int, people: Sequence[int]
+        self,
+        match: Match,
+        voice: Voice,
+        console: Console,
+        seat: int,
+        people: Sequence[int],
+        reasons: Reasons | None = None,
     ) -> None:
+        self._reasons = reasons
         self.match = match
         self.state: State = match.state
         self.voice = voice
@@ -88,6 +104,8 @@ class Asked:
                 return self._undo()
             case "help":
                 self._say("help", **_examples(self.voice))
+            case "why":
+                self._why(argument)
             case "last":
                 self.console.say(narrate.last_trick(self.match, self.voice, self.seat))
             case "score":
@@ -96,6 +114,12 @@ class Asked:
             case _:
                 self.show()
         return True
+
+    def _why(self, question: str) -> None:
+        if self._reasons is None:
+            self._explain(question)
+        else:
+            self.console.lines(self._reasons(self.match, self.seat, question))
 
     def _undo(self) -> tuple[Command, str] | bool:
         if self._picked:

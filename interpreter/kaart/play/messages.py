@@ -10,6 +10,8 @@ _HELP_EN = """\
 Type the number of an action, its name, or a card: {card-1} or {card-2}.
 Several cards go in one line. Commands:
   last          the last trick
+  why           what is allowed, and by which rule; why CARD or why NUMBER: of one action
+  why score     where the score of the round comes from
   score         the scores
   table         the table again
   undo          take back your last answer, as long as you have seen nothing new since
@@ -21,6 +23,8 @@ _HELP_NL = """\
 Typ het nummer van een actie, haar naam, of een kaart: {card-1} of {card-2}.
 Meer kaarten mogen op een regel. Opdrachten:
   laatste          de laatste slag
+  waarom           wat mag, en volgens welke regel; waarom KAART of NUMMER: van een actie
+  waarom stand     waar de punten van de ronde vandaan komen
   stand            de punten
   tafel            de tafel nog eens
   terug            je laatste antwoord terugnemen, zolang je daarna niets nieuws hebt gezien
@@ -185,6 +189,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
 COMMANDS: dict[str, str] = {
     "help": "help", "?": "help",
     "last": "last", "laatste": "last",
+    "why": "why", "waarom": "why",
     "score": "score", "scores": "score", "stand": "score", "punten": "score",
     "table": "table", "tafel": "table",
     "undo": "undo", "u": "undo", "terug": "undo",

@@ -9,7 +9,7 @@ from pathlib import Path
 from kaart.engine import RuleFault
 from kaart.play import narrate
 from kaart.play.agents import BOTS, View
-from kaart.play.answer import Asked, Command
+from kaart.play.answer import Asked, Command, Reasons
 from kaart.play.console import Console, InputEnded
 from kaart.play.session import Session
 from kaart.play.voice import Voice
@@ -27,7 +27,7 @@ class End(Enum):
 
 
 class Table:
-    """One match with its people, bots and file. `rounds` stops it early."""
+    """One match with its people, bots and file. `rounds` stops it early; `reasons` answers who asks why."""
 
     def __init__(
         self,
@@ -36,7 +36,9 @@ class Table:
         console: Console,
         path: Path | None = None,
         rounds: int | None = None,
+        reasons: Reasons | None = None,
     ) -> None:
+        self._reasons = reasons
         self.session = session
         self.match = session.match
         self.voice = voice
@@ -96,7 +98,8 @@ class Table:
         """Let a person answer, or several times in a row if he takes back; False to stop."""
         self._keep()
         self._call(seat)
-        asked = Asked(self.match, self.voice, self.console, seat, self.session.people)
+        people = self.session.people
+        asked = Asked(self.match, self.voice, self.console, seat, people, self._reasons)
         asked.show()
         while True:
             command, argument = asked.answer()

@@ -71,7 +71,7 @@ class Formulas:
         match term.op:
             case T.ONLY | T.BIT:
                 return self._formula(term.args[0], bound)
-            case T.LITERAL:
+            case T.LITERAL | T.VARIABLE:
                 return self.value(term, bound), _LEAF
             case T.NEG:
                 return f"-{self._part(term.args[0], bound, tight)}", tight

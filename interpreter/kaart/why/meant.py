@@ -14,6 +14,7 @@ from kaart.play.voice import Voice
 from kaart.saying import Message, say, sentences
 
 _MOST = 2000  # names are not looked up in families with more actions than this
+_PLAYING = "play"  # a card is meant to be played, if it could be used in several ways
 _SEAT = re.compile(r"(?:seat|stoel)\s+(\d+)[\s:,]+(.+)", re.IGNORECASE)
 _SCORE = re.compile(r"(?:scores?|stand|punten)(?:\s+(?:seat\s+|stoel\s+)?(\d+))?", re.IGNORECASE)
 
@@ -67,7 +68,7 @@ def _found(text: str, state: State, voice: Voice, options: Sequence[Action]) -> 
         actions = [action for family in families for action in _actions(state, family)]
         found = typed.named(text, actions, voice)
         if found:
-            return found
+            return [action for action in found if action.family == _PLAYING] or found
     return ()
 
 

@@ -186,6 +186,8 @@ class Telling:
         family = next(f for f in self._rules.program.families if f.name == verdict.action.family)
         shown = self._voice.shown(family.parameters[verdict.axis], verdict.value)
         what = self._voice.value(parameter.domain.kind, shown)
+        if len(family.parameters) == 1:
+            what = self._say(say("it"))
         match parameter.domain.members:
             case None:
                 low, high, step = self._bounds(parameter)
@@ -221,9 +223,13 @@ class Telling:
         asked = self._voice.name(decision.label)
         phases = [self._voice.name(one.phase) for one in others]
         if not phases:
-            return say("the question is {question}", question=asked)
+            return say("that is no answer to this question ({question})", question=asked)
         where = ", ".join(dict.fromkeys(phases))
-        return say("the question is {question}; it belongs to {phases}", question=asked, phases=where)
+        return say(
+            "that is no answer to this question ({question}); it belongs to {phases}",
+            question=asked,
+            phases=where,
+        )
 
     def _unsaid(self, verdict: Unsaid) -> Message:
         match verdict.bar:
