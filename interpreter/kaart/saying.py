@@ -20,6 +20,7 @@ FOLDER = Path(__file__).parent / "locale"
 _GAP = re.compile(r"\{(\w+)\}")
 _HIDDEN = 0xE000  # where the private use area of Unicode begins
 
+
 class Spelling(Protocol):
     """How a file spells the words of the rule language, which messages hold in English."""
 
@@ -67,6 +68,12 @@ def say_count(one: str, many: str, count: int, /, **values: object) -> Message:
     return _message(one, many, count, {"count": count, **values})
 
 
+def say_why(error: OSError) -> Message:
+    """What the system says of an error. The usual sentences of it are in the catalogues."""
+    reason = error.strerror or str(error)
+    return reason if isinstance(reason, Message) else _message(reason, "", 1, {})
+
+
 def one_of(things: Iterable[object]) -> Message:
     """`a`, `a or b`, `a, b or c`."""
     *most, last = things
@@ -99,6 +106,22 @@ def said(text: object, language: str, spelling: Spelling | None = None) -> str:
     if isinstance(shown, Message):
         return _said(shown, language, spelling)
     return shown if spelling is None or isinstance(shown, Verbatim) else spelling.word(shown)
+
+
+def translated(text: str, language: str) -> str:
+    """A text without gaps that was not made with `say`, such as the help of a command."""
+    return text if language == "en" else _catalogue(language).gettext(text)
+
+
+def replaced(text: str, names: Mapping[str, str]) -> str:
+    """A message with other names in it, wherever one of them is a whole value; any other text as it is."""
+    if not isinstance(text, Message):
+        return text
+    values = {
+        gap: replaced(value, names) if isinstance(value, Message) else names.get(value, value)
+        for gap, value in text.values.items()
+    }
+    return _message(text.template, text.plural, text.number, values)
 
 
 def _said(message: Message, language: str, spelling: Spelling | None) -> str:

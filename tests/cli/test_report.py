@@ -20,7 +20,7 @@ SOURCE = {"x.kaart": "kaart 1 english\nput card trum into won\n"}
 
 
 def text(one: Problem, sources: dict[str, str] = SOURCE) -> str:
-    return click.unstyle("\n".join(describe(one, sources)))
+    return click.unstyle("\n".join(describe(one, sources, "en")))
 
 
 def test_a_problem_shows_its_line_and_what_to_do() -> None:
@@ -109,7 +109,7 @@ def test_summary(problems: list[Problem], files: int | None, line: str) -> None:
 
 
 def test_no_colour_off_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    print_problems([problem()], SOURCE)
+    print_problems([problem()], SOURCE, "en")
     assert "\x1b" not in capsys.readouterr().out
 
 

@@ -96,7 +96,7 @@ def test_text_on_the_command_line() -> None:
 
 def test_a_report_of_nothing_can_be_printed() -> None:
     empty = simulate(game("euchre"), 0, 1)
-    assert "0 rounds" in to_text(empty)
+    assert "0 rounds" in to_text(empty, "en")
     assert to_json(empty)["decisions-per-round"]["mean"] is None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -10,7 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from kaart.cli.language import default_language as default_language
 from kaart.diagnostics import did_you_mean
+from kaart.saying import LANGUAGES, Message, listed, one_of, say, sentences
 
 if TYPE_CHECKING:
     from kaart.compile import Info, Opened
@@ -55,7 +56,11 @@ class OptionPair(PairType):
             return value
         name, equals, setting = str(value).partition("=")
         if not equals or not name.strip() or not setting.strip():
-            self.fail(f"{value} is not of the form name=value, as in --option rounds=12.", param, ctx)
+            self.fail(
+                say("{value} is not of the form name=value, as in --option rounds=12.", value=value),
+                param,
+                ctx,
+            )
         return name.strip(), setting.strip()
 
 
@@ -77,18 +82,29 @@ def choices(function: F) -> F:
 def language_option(function: F) -> F:
     """--lang en|nl; without it KAART_LANG or the language of the system decides."""
     return click.option(
-        "--lang", "language", type=click.Choice(["en", "nl"]), default=default_language,
+        "--lang", "language", type=click.Choice(LANGUAGES), default=_language,
         help="The language of texts. Without it the system decides.",
     )(function)  # fmt: skip
 
 
-def default_language() -> str:
-    """`nl` if KAART_LANG or the locale says so, else `en`."""
-    for variable in ("KAART_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(variable)
-        if value:
-            return "nl" if value[:2].lower() == "nl" else "en"
-    return "en"
+def match_language_option(function: F) -> F:
+    """--lang en|nl for what a match is told in; None without it, and then the match itself may say."""
+    return click.option(
+        "--lang", "language", type=click.Choice(LANGUAGES), default=_language_asked,
+        help="The language of texts. Without it that of a saved match, or of the system.",
+    )(function)  # fmt: skip
+
+
+def _language_asked() -> str | None:
+    context = click.get_current_context(silent=True)
+    asked: str | None = context.find_root().params.get("language") if context is not None else None
+    return asked
+
+
+def _language() -> str:
+    """The language the command line was found to be in, which may stand before the command."""
+    context = click.get_current_context(silent=True)
+    return context.obj if context is not None and context.obj in LANGUAGES else default_language()
 
 
 def compile_chosen(
@@ -116,12 +132,14 @@ def compile_chosen(
 def check_players(info: Info, players: int | None) -> None:
     """A usage error when this game cannot be played by so many."""
     if players is not None and not info.low <= players <= info.high:
-        raise click.UsageError(f"{info.title} is for {seats(info.low, info.high)}, not for {players}.")
+        from kaart.compile import so_many
 
-
-def seats(low: int, high: int) -> str:
-    """`3 players`, `4 up to 6 players`."""
-    return f"{low} players" if low == high else f"{low} up to {high} players"
+        allowed = so_many(info.low, info.high)
+        raise click.UsageError(
+            say(
+                "{title} is for {players}, not for {count}.", title=info.title, players=allowed, count=players
+            )
+        )
 
 
 def read_options(info: Info, pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -133,26 +151,27 @@ def read_options(info: Info, pairs: Iterable[tuple[str, str]]) -> dict[str, str]
         if name not in known:
             raise click.UsageError(_unknown_option(info.title, name, known))
         if name in chosen:
-            raise click.UsageError(f"The option {name} is given twice.")
+            raise click.UsageError(say("The option {name} is given twice.", name=name))
         chosen[name] = _read_value(known[name], value)
     return chosen
 
 
-def allowed(option: Option) -> str:
+def allowed(option: Option) -> Message:
     """What an option may be: `from 50 up to 200 step 10`, `yes or no`."""
     if option.type.base.value == "yes/no":
-        return "yes or no"
+        return say("yes or no")
     shown = [option.show(value) for value in option.values]
     if len(shown) > 2 and all(text.lstrip("-").isdigit() for text in shown):
         return _range(option.values)
-    return " or ".join(shown)
+    return one_of(shown)
 
 
-def _unknown_option(title: str, name: str, known: Mapping[str, Option]) -> str:
+def _unknown_option(title: str, name: str, known: Mapping[str, Option]) -> Message:
     if not known:
-        return f"{title} has no options."
-    listed = "Its options are " + ", ".join(known) + "."
-    return f"{title} has no option {name}. {did_you_mean(name, known, listed)}"
+        return say("{title} has no options.", title=title)
+    others = say("Its options are {names}.", names=listed(known))
+    fault = say("{title} has no option {name}.", title=title, name=name)
+    return sentences(fault, did_you_mean(name, known, others))
 
 
 def _read_value(option: Option, value: str) -> str:
@@ -162,7 +181,10 @@ def _read_value(option: Option, value: str) -> str:
         if text in shown:
             return text
     near = did_you_mean(value, [text for text in shown if not text.isdigit()])
-    raise click.UsageError(f"{option.name} can be {allowed(option)}, not {value}. {near}".rstrip())
+    fault = say(
+        "{name} can be {allowed}, not {value}.", name=option.name, allowed=allowed(option), value=value
+    )
+    raise click.UsageError(sentences(fault, near))
 
 
 _YES_NO = {
@@ -178,9 +200,11 @@ def _number(text: str) -> str | None:
         return None
 
 
-def _range(values: Sequence[int]) -> str:
+def _range(values: Sequence[int]) -> Message:
     steps = {second - first for first, second in pairwise(values)}
     if len(steps) > 1:
-        return ", ".join(str(value) for value in values)
-    step = steps.pop()
-    return f"from {values[0]} up to {values[-1]}" + ("" if step == 1 else f" step {step}")
+        return listed(values)
+    step, ends = steps.pop(), {"low": values[0], "high": values[-1]}
+    if step == 1:
+        return say("from {low} up to {high}", **ends)
+    return say("from {low} up to {high} step {step}", **ends, step=step)

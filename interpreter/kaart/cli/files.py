@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from kaart.saying import say, say_why
+
 
 def rule_files(names: Iterable[str]) -> tuple[Path, ...]:
     """The files meant by paths, names of games, and folders (all rule files below them); each once.
@@ -23,11 +25,13 @@ def write_whole(path: Path, text: str) -> None:
 
     folder = path.resolve().parent
     if not folder.is_dir():
-        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
+        raise FileNotFoundError(errno.ENOENT, say("there is no such folder"), str(path.parent))
     try:
         write(path, text)
     except OSError as error:
-        raise OSError(error.errno, f"it cannot be written ({error.strerror})", str(path)) from None
+        raise OSError(
+            error.errno, say("it cannot be written ({why})", why=say_why(error)), str(path)
+        ) from None
 
 
 def _each(names: Iterable[str]) -> Iterator[Path]:
@@ -40,5 +44,7 @@ def _each(names: Iterable[str]) -> Iterator[Path]:
             continue
         inside = sorted(folder.rglob(f"*{SUFFIX}"))
         if not inside:
-            raise click.UsageError(f"There are no {SUFFIX} files in {name}.")
+            raise click.UsageError(
+                say("There are no {suffix} files in {folder}.", suffix=SUFFIX, folder=name)
+            )
         yield from inside

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
-from kaart.cli.common import GameName
+from kaart.cli.common import GameName, language_option
 from kaart.cli.files import rule_files, write_whole
+from kaart.saying import Message, said, say, say_count
 
 
 @click.command("fmt")
@@ -18,7 +19,8 @@ from kaart.cli.files import rule_files, write_whole
     "--check", "only_check", is_flag=True, help="Write nothing; exit with 1 if a file would change."
 )
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
-def command(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
+@language_option
+def command(files: tuple[str, ...], only_check: bool, diff: bool, language: str) -> None:
     """Lay out rule files: indentation, columns, tags in the margin, empty lines.
 
     What a file says is never changed, and comments stay where they are. A file with sentences that cannot
@@ -46,22 +48,22 @@ def command(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
         if not diff and not only_check:
             write_whole(path, laid_out)
     if problems:
-        print_problems(problems, sources, err=diff)
+        print_problems(problems, sources, language, err=diff)
     if not diff:
         unread = len({problem.span.path for problem in problems})
-        what = "would be laid out anew" if only_check else "laid out anew"
-        _report(changed, len(paths), unread, what)
+        for line in _report(changed, len(paths), unread, only_check):
+            click.echo(said(line, language))
     raise SystemExit(1 if problems or (changed and only_check) else 0)
 
 
-def _report(changed: Iterable[Path], looked_at: int, unread: int, what: str) -> None:
-    names = list(changed)
-    for path in names:
-        click.echo(f"{path}: {what}")
+def _report(changed: Sequence[Path], looked_at: int, unread: int, only_check: bool) -> Iterator[Message]:
+    for path in changed:
+        would = say("{path}: would be laid out anew", path=path)
+        yield would if only_check else say("{path}: laid out anew", path=path)
     if unread:
-        click.echo("1 file cannot be read." if unread == 1 else f"{unread} files cannot be read.")
-    elif not names:
-        click.echo("Nothing to change." if looked_at == 1 else f"{looked_at} files, nothing to change.")
+        yield say_count("1 file cannot be read.", "{count} files cannot be read.", unread)
+    elif not changed:
+        yield say_count("Nothing to change.", "{count} files, nothing to change.", looked_at)
 
 
 def _difference(path: Path, before: str, after: str) -> str:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from kaart.cli.common import GameName, choices, compile_chosen
+from kaart.cli.common import GameName, choices, compile_chosen, language_option
+from kaart.saying import said, say, say_count
 
 
 @click.command("ir")
@@ -16,12 +17,14 @@ from kaart.cli.common import GameName, choices, compile_chosen
 @click.option("--validate", "file", type=click.Path(path_type=Path), metavar="FILE",
               help="Check a file with a state machine instead of printing one.")  # fmt: skip
 @click.option("--compact", is_flag=True, help="Everything on one line.")
+@language_option
 def command(
     game: str | None,
     players: int | None,
     options: tuple[tuple[str, str], ...],
     file: Path | None,
     compact: bool,
+    language: str,
 ) -> None:
     """Print the state machine of a game as JSON (its form is described in docs/ir.md), or check one.
 
@@ -29,10 +32,12 @@ def command(
     """
     if file is not None:
         if game is not None or players is not None or options:
-            raise click.UsageError("--validate takes a file and nothing else.")
-        _validate(file)
+            raise click.UsageError(say("--validate takes a file and nothing else."))
+        _validate(file, language)
     elif game is None:
-        raise click.UsageError("Say which game: kaart ir GAME, or check a file: kaart ir --validate FILE.")
+        raise click.UsageError(
+            say("Say which game: kaart ir GAME, or check a file: kaart ir --validate FILE.")
+        )
     else:
         _print(game, players, options, compact)
 
@@ -45,20 +50,20 @@ def _print(game: str, players: int | None, options: tuple[tuple[str, str], ...],
     click.echo(json.dumps(to_json(program), ensure_ascii=False, separators=separators, indent=indent))
 
 
-def _validate(file: Path) -> None:
+def _validate(file: Path, language: str) -> None:
     from kaart.ir.validate import validate
 
     if not file.is_file():
-        raise click.UsageError(f"There is no file {file}.")
+        raise click.UsageError(say("There is no file {path}.", path=file))
     try:
         found = json.loads(file.read_text(encoding="utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        click.echo(f"{file} is not JSON: {error}.", err=True)
+        click.echo(said(say("{path} is not JSON: {why}.", path=file, why=error), language), err=True)
         raise SystemExit(1) from None
     faults = validate(found)
     for fault in faults:
         click.echo(f"{file}: {fault}")
     if faults:
-        click.echo(f"{len(faults)} fault{'' if len(faults) == 1 else 's'}.")
+        click.echo(said(say_count("1 fault.", "{count} faults.", len(faults)), language))
         raise SystemExit(1)
-    click.echo(f"{file}: a valid state machine.")
+    click.echo(said(say("{path}: a valid state machine.", path=file), language))

@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from kaart.cli.common import language_option
 from kaart.library import Entry, Sort, entries, game_folders
+from kaart.saying import listed, said, say
 
 
 @click.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Print a list for programs.")
-def command(as_json: bool) -> None:
+@language_option
+def command(as_json: bool, language: str) -> None:
     """Name the games and variants there are.
 
     Looks in the folders of KAART_PATH, in ./games and among the games that come with kaart.
@@ -22,14 +25,15 @@ def command(as_json: bool) -> None:
 
         click.echo(json.dumps([_record(entry) for entry in found], ensure_ascii=False, indent=2))
     elif found:
-        _print_tree(found)
+        _print_tree(found, language)
     else:
-        looked = ", ".join(str(folder) for folder in game_folders()) or "no folder"
-        click.echo(f"There are no games here (looked in {looked}).")
+        folders = list(game_folders())
+        looked = listed(folders) if folders else say("no folder")
+        click.echo(said(say("There are no games here (looked in {folders}).", folders=looked), language))
 
 
-def _print_tree(found: Sequence[Entry]) -> None:
-    lines = list(_tree(found))
+def _print_tree(found: Sequence[Entry], language: str) -> None:
+    lines = [(name, said(title, language)) for name, title in _tree(found)]
     width = max(len(name) for name, _ in lines)
     for name, title in lines:
         click.echo(f"{name:<{width}}  {title}".rstrip())
@@ -45,7 +49,9 @@ def _tree(found: Sequence[Entry]) -> Iterator[tuple[str, str]]:
 
 def _branch(entry: Entry, found: Sequence[Entry], depth: int) -> Iterator[tuple[str, str]]:
     lost = entry.base is not None and depth == 0
-    title = f"{entry.title} (variant of {entry.base}, which is not here)" if lost else entry.title
+    title: str = entry.title
+    if lost:
+        title = say("{title} (variant of {base}, which is not here)", title=title, base=entry.base)
     yield "  " * depth + entry.name, title
     for variant in found:
         if variant.base == entry.name and variant is not entry:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
-from kaart.cli.common import check_players, choices, game_argument, read_options
+from kaart.cli.common import check_players, choices, game_argument, language_option, read_options
+from kaart.saying import all_of, said, say
 
 if TYPE_CHECKING:
     from kaart.compile import Opened
@@ -32,6 +34,7 @@ ENGINES = ("reference", "python", "native")
               help="May be repeated; without it every engine that there is.")  # fmt: skip
 @choices
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON.")
+@language_option
 def command(
     game: str,
     depth: int,
@@ -43,6 +46,7 @@ def command(
     players: int | None,
     options: tuple[tuple[str, str], ...],
     as_json: bool,
+    language: str,
 ) -> int:
     """Count the ways a match can go, answer by answer, on every engine.
 
@@ -67,7 +71,7 @@ def command(
         if (tree := _tree(name, made, seed, announcements, path, depth, asked=bool(engines))) is not None
     }
     same = len({(*tree.rows, *tree.over, tree.hash) for tree in found.values()}) == 1
-    click.echo(_json(made, found, same) if as_json else _text(made, found, same))
+    click.echo(_json(made, found, same) if as_json else _text(made, found, same, language))
     return 0 if same else 1
 
 
@@ -95,18 +99,25 @@ def _tree(
         return None
 
 
-def _text(game: Game, found: dict[str, Tree], same: bool) -> str:
-    lines = [f"{game.title}, {game.seats} players"]
-    trees = {"every engine": next(iter(found.values()))} if same else found
+def _text(game: Game, found: dict[str, Tree], same: bool, language: str) -> str:
+    lines = [said(say("{title}, {count} players", title=game.title, count=game.seats), language)]
+    trees = {said(say("every engine"), language): next(iter(found.values()))} if same else found
+    heads = [said(head, language) for head in (say("depth"), say("rows of answers"), say("of them over"))]
+    widths = [max(len(head), least) for head, least in zip(heads, (5, 19, 15), strict=True)]
     for name, tree in trees.items():
-        lines += ["", f"  {name}", "  depth       rows of answers     of them over"]
+        lines += ["", f"  {name}", _row(heads, widths)]
         for level, (rows, over) in enumerate(zip(tree.rows, tree.over, strict=True), 1):
-            lines.append(f"  {level:>5}   {rows:>19}  {over:>15}")
-        lines.append(f"  questions {tree.hash:016x}")
-    *first, last = found
-    names = f"{', '.join(first)} and {last}" if first else last
-    verdict = f"Counted by {names}." if same else f"{names} do NOT count the same."
-    return "\n".join([*lines, "", verdict])
+            lines.append(_row((str(level), str(rows), str(over)), widths))
+        lines.append("  " + said(say("questions {hash}", hash=f"{tree.hash:016x}"), language))
+    names = all_of(found)
+    apart = say("{names} do NOT count the same.", names=names)
+    verdict = say("Counted by {names}.", names=names) if same else apart
+    return "\n".join([*lines, "", said(verdict, language)])
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    level, rows, over = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+    return f"  {level}   {rows}  {over}"
 
 
 def _json(game: Game, found: dict[str, Tree], same: bool) -> str:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from kaart.cli.common import GameName, choices, default_language
+from kaart.cli.common import GameName, choices, default_language, match_language_option
 from kaart.cli.opening import lasting_name, open_game, open_match
+from kaart.saying import say
 
 if TYPE_CHECKING:
+    from kaart.play.answer import Reasons
     from kaart.play.session import Session
     from kaart.play.table import End
     from kaart.play.voice import Voice
+    from kaart.why.table import TableReasons
 
 BOT_KINDS = ("random", "first")
 
@@ -48,8 +52,7 @@ class Wishes:
 @click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Go on with a saved match, and keep it in the same file.")  # fmt: skip
 @click.option("--rounds", type=click.IntRange(1), metavar="N", help="Stop after so many rounds.")
-@click.option("--lang", "language", type=click.Choice(["en", "nl"]),
-              help="The language of the table. Without it the system decides.")  # fmt: skip
+@match_language_option
 def command(
     game: str | None,
     players: int | None,
@@ -77,25 +80,43 @@ def command(
         session.save(path)  # a folder that is not there is better found now than after the last trick
     console = Console()
     console.lines(_welcome(session, voice, resumed=resume is not None))
-    raise SystemExit(_exit_code(Table(session, voice, console, path, rounds).run(), path))
+    table = Table(session, voice, console, path, rounds, _reasons(session, voice))
+    raise SystemExit(_exit_code(table.run(), path))
+
+
+def _reasons(session: Session, voice: Voice) -> Reasons:
+    """Answers to whoever asks why. What they need takes a while to load, so that waits for a question."""
+
+    @cache
+    def reasons() -> TableReasons:
+        from kaart.cli.report import short_path
+        from kaart.why.table import TableReasons
+
+        return TableReasons(session.game_name, voice, short_path)
+
+    return lambda match, seat, question: reasons()(match, seat, question)
 
 
 def _check(wishes: Wishes) -> None:
     """Refuse what does not go together."""
     if wishes.resume is None:
         if wishes.game is None:
-            raise click.UsageError("Say which GAME to play, or --resume FILE. `kaart list` names the games.")
+            raise click.UsageError(
+                say("Say which GAME to play, or --resume FILE. `kaart list` names the games.")
+            )
         if wishes.save is not None and wishes.save.exists():
             raise click.UsageError(
-                f"{wishes.save} is there already. Go on with it by --resume {wishes.save}, "
-                "or choose another name."
+                say(
+                    "{path} is there already. Go on with it by --resume {path}, or choose another name.",
+                    path=wishes.save,
+                )
             )
         return
     given = (wishes.players is not None, bool(wishes.options), wishes.seed is not None)
     if any(given):
-        raise click.UsageError("The saved match decides about --players, --option and --seed.")
+        raise click.UsageError(say("The saved match decides about --players, --option and --seed."))
     if wishes.save is not None and wishes.save != wishes.resume and wishes.save.exists():
-        raise click.UsageError(f"{wishes.save} is there already. Choose another name.")
+        raise click.UsageError(say("{path} is there already. Choose another name.", path=wishes.save))
 
 
 def _begun(wishes: Wishes) -> tuple[Session, Voice]:
@@ -129,13 +150,18 @@ def _people(seats: tuple[str, ...], players: int) -> tuple[int, ...]:
         return (0,)
     if "none" in seats or "all" in seats:
         if len(seats) > 1:
-            raise click.UsageError("--seat all and --seat none stand alone.")
+            raise click.UsageError(say("--seat all and --seat none stand alone."))
         return () if seats == ("none",) else tuple(range(players))
     for seat in seats:
         if not seat.isdecimal() or int(seat) >= players:
             raise click.UsageError(
-                f"There is no seat {seat}: with {players} players they are numbered 0 up to {players - 1}. "
-                "--seat all puts a person at each, --seat none only bots."
+                say(
+                    "There is no seat {seat}: with {players} players they are numbered 0 up to {last}. "
+                    "--seat all puts a person at each, --seat none only bots.",
+                    seat=seat,
+                    players=players,
+                    last=players - 1,
+                )
             )
     return tuple(sorted({int(seat) for seat in seats}))
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
+from kaart.cli.common import match_language_option
 from kaart.cli.opening import open_match
+from kaart.saying import say
 
 
 @click.command("replay")
@@ -16,8 +18,7 @@ from kaart.cli.opening import open_match
               help="Begin at this answer, counted from 1.")  # fmt: skip
 @click.option("--seat", type=click.IntRange(0), metavar="N",
               help="Show only what this seat saw. Without it everything is open.")  # fmt: skip
-@click.option("--lang", "language", type=click.Choice(["en", "nl"]),
-              help="The language. Without it that of the match.")  # fmt: skip
+@match_language_option
 def command(file: Path, pause: bool, start: int, seat: int | None, language: str | None) -> None:
     """Go through a saved match step by step, from its first card to where it was left."""
     from kaart.play.console import Console, InputEnded
@@ -26,9 +27,17 @@ def command(file: Path, pause: bool, start: int, seat: int | None, language: str
 
     game, texts, save, match = open_match(file)
     if seat is not None and seat >= game.seats:
-        raise click.UsageError(f"There is no seat {seat}: they are numbered 0 up to {game.seats - 1}.")
+        raise click.UsageError(
+            say("There is no seat {seat}: they are numbered 0 up to {last}.", seat=seat, last=game.seats - 1)
+        )
     if start > max(1, len(match.steps)):
-        raise click.UsageError(f"The match has {len(match.steps)} answers, it cannot begin at {start}.")
+        raise click.UsageError(
+            say(
+                "The match has {count} answers, it cannot begin at {start}.",
+                count=len(match.steps),
+                start=start,
+            )
+        )
     voice = Voice(game.program, texts, language or save.language)
     console = Console()
     try:

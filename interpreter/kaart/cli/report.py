@@ -5,24 +5,31 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from kaart.diagnostics import Note, Problem, Severity, Span, errors
+from kaart.saying import Message, all_of, said, say, say_count
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _WIDTH = 100  # longer source lines are cut to a window around the marker
 
 
 def print_problems(
-    problems: Sequence[Problem], sources: Mapping[str, str], *, err: bool = False, files: int | None = None
+    problems: Sequence[Problem],
+    sources: Mapping[str, str],
+    language: str,
+    *,
+    err: bool = False,
+    files: int | None = None,
 ) -> None:
-    """Print all problems, sorted by place, and a summary line. `files` is how many files were looked at,
-    for the summary; None leaves it out. Colour only where the stream is a terminal."""
+    """Print all problems in a language (`en` or `nl`), sorted by place, and a summary line. `files` is how
+    many files were looked at, for the summary; None leaves it out. Colour only on a terminal."""
     for problem in in_order(problems):
-        click.echo("\n".join(describe(problem, sources)) + "\n", err=err)
-    click.echo(click.style(summary(problems, files), bold=True), err=err)
+        click.echo("\n".join(describe(problem, sources, language)) + "\n", err=err)
+    click.echo(click.style(said(summary(problems, files), language), bold=True), err=err)
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
@@ -30,29 +37,49 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
     return sorted(set(problems), key=lambda p: (p.span.path, p.span.line, p.span.column, p.code, p.sentence))
 
 
-def summary(problems: Sequence[Problem], files: int | None = None) -> str:
+def summary(problems: Sequence[Problem], files: int | None = None) -> Message:
     """`2 problems and 1 warning in 1 of 3 files.` or `3 files, no problems.`"""
     found = set(problems)
     if not found:
-        return f"{_count(files or 0, 'file')}, no problems."
+        return say_count("1 file, no problems.", "{count} files, no problems.", files or 0)
     wrong = len(errors(found))
-    counted = [_count(wrong, "problem")] if wrong else []
-    counted += [_count(len(found) - wrong, "warning")] if len(found) > wrong else []
+    odd = len(found) - wrong
+    counted = [say_count("1 problem", "{count} problems", wrong)] if wrong else []
+    counted += [say_count("1 warning", "{count} warnings", odd)] if odd else []
+    if files is None or files <= 1:
+        return say("{problems}.", problems=all_of(counted))
     places = len({problem.span.path for problem in problems})
-    looked_at = "" if files is None or files <= 1 else f" in {places} of {_count(files, 'file')}"
-    return f"{' and '.join(counted)}{looked_at}."
+    return say(
+        "{problems} in {places} of {count} files.", problems=all_of(counted), places=places, count=files
+    )
 
 
-def describe(problem: Problem, sources: Mapping[str, str]) -> Iterator[str]:
+def describe(problem: Problem, sources: Mapping[str, str], language: str) -> Iterator[str]:
     """The lines for one problem, with colours in them (click drops these off a terminal)."""
     colour = "red" if problem.severity is Severity.ERROR else "yellow"
     code = click.style(problem.code, fg=colour, bold=True)
-    yield f"{_place(problem.span)}: {code} {clean(problem.sentence)}"
-    yield from _excerpt(problem.span, sources, colour)
-    if problem.advice:
-        yield f"  {click.style('→', fg='green')} {clean(problem.advice)}"
-    for note in problem.notes:
+    told = in_language(problem, sources, language)
+    kind = said(say("warning: "), language) if problem.severity is Severity.WARNING else ""
+    yield f"{_place(told.span)}: {code} {kind}{clean(told.sentence)}"
+    yield from _excerpt(told.span, sources, colour)
+    if told.advice:
+        yield f"  {click.style('→', fg='green')} {clean(told.advice)}"
+    for note in told.notes:
         yield from _secondary(note, sources)
+
+
+def in_language(problem: Problem, sources: Mapping[str, str], language: str) -> Problem:
+    """The problem with its texts in a language. Words of the rule language are spelt as in its file, or in
+    the file of a note."""
+    from kaart.syntax.respelling import spelling_of  # loads the parser, and `short_path` needs none
+
+    def told(text: str, path: str) -> str:
+        return said(text, language, spelling_of(sources.get(path, "")))
+
+    place = problem.span.path
+    notes = tuple(Note(note.span, told(note.text, note.span.path)) for note in problem.notes)
+    sentence, advice = told(problem.sentence, place), told(problem.advice, place)
+    return replace(problem, sentence=sentence, advice=advice, notes=notes)
 
 
 def clean(text: str) -> str:
@@ -116,7 +143,3 @@ def _columns(text: str) -> int:
     """How wide a terminal draws it: combining marks take no room, wide characters two columns."""
     wide = sum(unicodedata.east_asian_width(char) in "WF" for char in text)
     return len(text) + wide - sum(unicodedata.combining(char) > 0 for char in text)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kaart.cli.common import allowed, game_argument, language_option, seats
+from kaart.cli.common import allowed, game_argument, language_option
+from kaart.saying import said, say
 
 if TYPE_CHECKING:
     from kaart.compile import Info
@@ -29,27 +30,32 @@ def command(game: str, language: str) -> None:
     texts = Texts.of(opened.words)
     for line in _about(opened.info, texts, language):
         click.echo(line)
-    for line in _variants(opened.info.name):
+    for line in _variants(opened.info.name, language):
         click.echo(line)
-    click.echo(f"\nRules: {short_path(str(path))}")
+    click.echo("\n" + said(say("Rules: {path}", path=short_path(str(path))), language))
     if opened.problems:
         click.echo()
-        print_problems(opened.problems, opened.sources, err=True)
+        print_problems(opened.problems, opened.sources, language, err=True)
         raise SystemExit(1 if opened.errors else 0)
 
 
 def _about(info: Info, texts: Texts, language: str) -> Iterator[str]:
+    from kaart.compile import so_many
+
     kind = "" if info.title == info.name else f" ({info.name})"
     yield click.style(info.title, bold=True) + kind
-    normally = "" if info.low == info.high else f", normally {info.normally}"
-    yield seats(info.low, info.high) + normally
+    players = so_many(info.low, info.high)
+    if info.low != info.high:
+        players = say("{players}, normally {normally}", players=players, normally=info.normally)
+    yield said(players, language)
     if info.options:
-        yield "\nOptions (--option name=value):"
+        yield "\n" + said(say("Options (--option name=value):"), language)
     for option in info.options:
         name = texts.name(option.name, language)
         called = option.name if name == option.name else f"{option.name} ({name})"
-        normally = option.show(option.normally)
-        yield f"  {click.style(called, bold=True)}: {allowed(option)}, normally {normally}"
+        values = {"allowed": allowed(option), "normally": option.show(option.normally)}
+        shown = said(say("{allowed}, normally {normally}", **values), language)
+        yield f"  {click.style(called, bold=True)}: {shown}"
         yield f"      {texts.text_or(option.name, option.text, language)}"
         yield from _meanings(option.type.words, texts, language)
 
@@ -61,11 +67,11 @@ def _meanings(words: tuple[str, ...], texts: Texts, language: str) -> Iterator[s
             yield f"        {word}: {meaning}"
 
 
-def _variants(name: str) -> Iterator[str]:
+def _variants(name: str, language: str) -> Iterator[str]:
     from kaart.library import entries
 
     found = [entry for entry in entries() if entry.base == name]
     if found:
-        yield "\nVariants:"
+        yield "\n" + said(say("Variants:"), language)
     for entry in found:
         yield f"  {entry.name}  {entry.title}"

@@ -8,7 +8,8 @@ import sys
 
 import click
 
-from kaart.cli.common import choices, compile_chosen, game_argument
+from kaart.cli.common import choices, compile_chosen, game_argument, language_option
+from kaart.saying import said
 
 
 @click.command("simulate")
@@ -23,6 +24,7 @@ from kaart.cli.common import choices, compile_chosen, game_argument
               show_default=True, help="All give the same result. python and native are made first, which "
               "pays off for many rounds; auto decides.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON.")
+@language_option
 def command(
     game: str,
     rounds: int,
@@ -32,6 +34,7 @@ def command(
     bots: str,
     engine: str,
     as_json: bool,
+    language: str,
 ) -> None:
     """Play many rounds at random and report what comes out.
 
@@ -45,16 +48,17 @@ def command(
 
     _, program = compile_chosen(game, players, options)
     chosen = secrets.randbits(32) if seed is None else seed
+
+    def note(sentence: str) -> None:
+        click.echo(said(sentence, language), err=True)
+
     machine = Game(program)
     with click.progressbar(
         length=rounds, label=program.title, file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
         report = simulate(
-            machine, rounds, chosen, bots=bots, engine=Engine(engine), progress=bar.update, note=_say
+            machine, rounds, chosen, bots=bots, engine=Engine(engine), progress=bar.update, note=note
         )
-    click.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2) if as_json else to_text(report))
-
-
-def _say(sentence: str) -> None:
-    """A remark beside the result."""
-    click.echo(sentence, err=True)
+    click.echo(
+        json.dumps(to_json(report), ensure_ascii=False, indent=2) if as_json else to_text(report, language)
+    )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from kaart.cli.common import GameName
+from kaart.cli.common import GameName, language_option
+from kaart.saying import listed, said, say, say_count
 
 if TYPE_CHECKING:
     from kaart.scenario import Outcome
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 @click.argument("games", nargs=-1, metavar="[GAME...]", type=GameName())
 @click.option("--verbose", "-v", is_flag=True, help="Name every scenario, also those that pass.")
 @click.option("--only", "-k", metavar="TEXT", help="Only scenarios with this text in their name.")
-def command(games: tuple[str, ...], verbose: bool, only: str | None) -> None:
+@language_option
+def command(games: tuple[str, ...], verbose: bool, only: str | None, language: str) -> None:
     """Play the scenarios of games.
 
     GAME is the name of a game or variant, a scenario file, or a folder. Without it the scenarios of all
@@ -33,7 +35,7 @@ def command(games: tuple[str, ...], verbose: bool, only: str | None) -> None:
         try:
             outcomes, sources = run_file(path)
         except ProblemsFound as found:
-            print_problems(found.problems, found.sources, err=True)
+            print_problems(found.problems, found.sources, language, err=True)
             broken += 1
             continue
         chosen = [one for one in outcomes if only is None or only in one.name]
@@ -41,15 +43,17 @@ def command(games: tuple[str, ...], verbose: bool, only: str | None) -> None:
             passed += outcome.passed
             failed += not outcome.passed
             if verbose or not outcome.passed:
-                _print(outcome)
+                _print(outcome, sources, language)
             if outcome.problems:
-                print_problems(outcome.problems, sources)
+                print_problems(outcome.problems, sources, language)
         if chosen:
             good = sum(1 for one in chosen if one.passed)
-            click.echo(f"{short_path(str(path))}: {good} of {len(chosen)} passed")
+            shown = short_path(str(path))
+            line = say("{path}: {good} of {count} passed", path=shown, good=good, count=len(chosen))
+            click.echo(said(line, language))
     if passed + failed + broken == 0:
-        raise click.UsageError("There is no scenario to play.")
-    _summary(passed, failed, broken)
+        raise click.UsageError(say("There is no scenario to play."))
+    _summary(passed, failed, broken, language)
     raise SystemExit(1 if failed or broken else 0)
 
 
@@ -73,28 +77,36 @@ def _files(games: Iterable[str]) -> Iterator[Path]:
         else:
             beside = scenarios_beside(path)
             if not beside:
-                raise click.UsageError(f"There are no scenarios beside {name}.")
+                raise click.UsageError(say("There are no scenarios beside {name}.", name=name))
             yield from beside
 
 
-def _print(outcome: Outcome) -> None:
+def _print(outcome: Outcome, sources: Mapping[str, str], language: str) -> None:
     from kaart.cli.report import short_path
+    from kaart.syntax.respelling import spelling_of
 
-    mark = click.style("passed", fg="green") if outcome.passed else click.style("FAILED", fg="red", bold=True)
+    def told(text: str) -> str:
+        return said(text, language, spelling_of(sources.get(outcome.span.path, "")))
+
+    passed, failed = told(say("passed")), told(say("FAILED"))
+    mark = click.style(passed, fg="green") if outcome.passed else click.style(failed, fg="red", bold=True)
     title = f' "{outcome.title}"' if outcome.title else ""
     click.echo(f"{mark}  {outcome.name}{title}  {short_path(outcome.span.path)}:{outcome.span.line}")
     for failure in outcome.failures:
-        click.echo(f"    line {failure.span.line}: expected {failure.expected}")
-        click.echo(f"    {' ' * len(f'line {failure.span.line}')}  got      {failure.got}")
+        line = told(say("line {number}", number=failure.span.line))
+        expected, got = told(say("expected")), told(say("got"))
+        width = max(len(expected), len(got))
+        click.echo(f"    {line}: {expected:<{width}} {told(failure.expected)}")
+        click.echo(f"    {' ' * len(line)}  {got:<{width}} {told(failure.got)}")
     if not outcome.passed:
         for line in outcome.position:
-            click.echo(f"      {line}")
+            click.echo(f"      {told(line)}")
 
 
-def _summary(passed: int, failed: int, broken: int) -> None:
-    parts = [f"{passed} passed"]
-    if failed:
-        parts.insert(0, f"{failed} failed")
+def _summary(passed: int, failed: int, broken: int, language: str) -> None:
+    parts = [say("{count} failed", count=failed)] if failed else []
+    parts.append(say("{count} passed", count=passed))
     if broken:
-        parts.append(f"{broken} files could not be read")
-    click.echo(click.style(", ".join(parts), fg="red" if failed or broken else "green", bold=True))
+        parts.append(say_count("1 file could not be read", "{count} files could not be read", broken))
+    colour = "red" if failed or broken else "green"
+    click.echo(click.style(said(listed(parts), language), fg=colour, bold=True))

@@ -10,6 +10,7 @@ import click
 
 from kaart.cli.common import GameName, language_option
 from kaart.diagnostics import errors
+from kaart.saying import said, say
 
 if TYPE_CHECKING:
     from kaart.trace import Traced
@@ -35,16 +36,16 @@ def command(
     from kaart.trace import trace_game, trace_games
 
     if sum((only_missing, as_json, as_footing, since is not None)) > 1:
-        raise click.UsageError("Choose one of --missing, --json, --footing and --since.")
+        raise click.UsageError(say("Choose one of --missing, --json, --footing and --since."))
     traced = trace_games() if game is None else trace_game(game)
     if as_json:
         _print_json(traced)
     elif as_footing or since is not None:
-        _compare(traced, since)
+        _compare(traced, since, language)
     else:
         for line in _text(traced, language, only_missing):
             click.echo(line)
-    _end(traced)
+    _end(traced, language)
 
 
 def _text(traced: Traced, language: str, only_missing: bool) -> Iterator[str]:
@@ -58,7 +59,7 @@ def _text(traced: Traced, language: str, only_missing: bool) -> Iterator[str]:
             yield from rules_and_clauses(trace, language, short_path)
             yield from clauses_and_rules(trace, language, short_path)
     for trace in traced.traces:
-        yield from summary(trace)
+        yield from summary(trace, language)
 
 
 def _print_json(traced: Traced) -> None:
@@ -74,7 +75,7 @@ def _print_json(traced: Traced) -> None:
     click.echo(json.dumps(data, ensure_ascii=False, indent=1))
 
 
-def _compare(traced: Traced, since: Path | None) -> None:
+def _compare(traced: Traced, since: Path | None, language: str) -> None:
     """Print the footing, or what is gone from it since a file was written."""
     from kaart.trace import footing, losses
 
@@ -84,16 +85,16 @@ def _compare(traced: Traced, since: Path | None) -> None:
         return
     found = losses(since.read_text(encoding="utf-8", errors="replace").splitlines(), now)
     for loss in found:
-        click.echo(str(loss))
+        click.echo(said(loss, language))
     if found:
         raise SystemExit(1)
-    click.echo("Every sentence stands on what it stood on.")
+    click.echo(said(say("Every sentence stands on what it stood on."), language))
 
 
-def _end(traced: Traced) -> None:
+def _end(traced: Traced, language: str) -> None:
     if traced.problems:
         from kaart.cli.report import print_problems
 
-        print_problems(traced.problems, traced.sources, err=True)
+        print_problems(traced.problems, traced.sources, language, err=True)
     if errors(traced.problems) or any(trace.missing for trace in traced.traces):
         raise SystemExit(1)

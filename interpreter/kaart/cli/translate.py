@@ -6,19 +6,18 @@ from pathlib import Path
 
 import click
 
-from kaart.cli.common import GameName
+from kaart.cli.common import GameName, language_option
 from kaart.cli.files import write_whole
 
 
 @click.command("translate")
 @click.argument("file", type=GameName(), metavar="FILE")
-@click.option(
-    "--to", "language", type=click.Choice(["en", "nl"]), required=True, help="The language to write."
-)
+@click.option("--to", "goal", type=click.Choice(["en", "nl"]), required=True, help="The language to write.")
 @click.option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
               help="Write to this file instead of the terminal.")  # fmt: skip
 @click.option("--strict", is_flag=True, help="Report names without a translation, and exit with 1.")
-def command(file: str, language: str, output: Path | None, strict: bool) -> None:
+@language_option
+def command(file: str, goal: str, output: Path | None, strict: bool, language: str) -> None:
     """Translate a rule file into English or Dutch, word by word, without loss.
 
     Keywords, cards and the words of the table are the language's own; names come from the words files
@@ -37,7 +36,7 @@ def command(file: str, language: str, output: Path | None, strict: bool) -> None
     if problems:
         raise ProblemsFound(problems, sources)
     words = {short: word for word, short in LANGUAGES.items()}
-    found = translated(text, path, words[language])
+    found = translated(text, path, words[goal])
     if found.text is None:
         raise ProblemsFound(found.problems, sources)
     if output is None:
@@ -45,5 +44,5 @@ def command(file: str, language: str, output: Path | None, strict: bool) -> None
     else:
         write_whole(output, found.text)
     if strict and found.unnamed:
-        print_problems(found.unnamed, sources, err=True)
+        print_problems(found.unnamed, sources, language, err=True)
         raise SystemExit(1)

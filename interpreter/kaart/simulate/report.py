@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from kaart.saying import Message, listed, said, say, say_count
 from kaart.simulate.statistics import Tally
 
 SCHEMA = 1
@@ -81,25 +82,58 @@ def to_json(report: Report) -> dict[str, Any]:
     }
 
 
-def to_text(report: Report) -> str:
+def to_text(report: Report, language: str) -> str:
     """A table for people; columns are aligned for a fixed-width screen."""
-    players = f"{len(report.seats)} players, bots {report.bots}, seed {report.seed}"
-    spread = f"from {_whole(report.decisions.low)} up to {_whole(report.decisions.high)}"
-    lines = [
-        f"{report.title}: {_count(report.rounds, 'round')} with {players}",
-        f"Matches: {report.finished} finished{_unfinished(report)}{_lengths(report)}",
-        f"Decisions per round: {_mean(report.decisions)} ({spread})",
-        "",
-        "  seat   score per round   lowest  highest   rounds up   level    down   matches won",
-    ]
+    heads = [said(head, language) for head in _HEADS]
+    widths = [max(len(head), least) for head, least in zip(heads, _LEAST, strict=True)]
+    lines = [said(line, language) for line in _about(report)]
+    lines += ["", _row(heads, widths)]
     for seat, found in enumerate(report.seats):
-        shared = f" + {found.shared} shared" if found.shared else ""
-        lines.append(
-            f"  {seat:>4}   {_mean(found.score):>15}   {_whole(found.score.low):>6}"
-            f"  {_whole(found.score.high):>7}   {found.up:>9}   {found.level:>5}   {found.down:>5}"
-            f"   {found.won}{shared}"
-        )
+        won = say("{count} + {shared} shared", count=found.won, shared=found.shared)
+        cells = [
+            seat, _mean(found.score), _whole(found.score.low), _whole(found.score.high),
+            found.up, found.level, found.down, said(won, language) if found.shared else found.won,
+        ]  # fmt: skip
+        lines.append(_row(map(str, cells), widths))
     return "\n".join(lines)
+
+
+_HEADS = (
+    say("seat"), say("score per round"), say("lowest"), say("highest"),
+    say("rounds up"), say("level"), say("down"), say("matches won"),
+)  # fmt: skip
+_LEAST = (4, 15, 6, 7, 9, 5, 5, 0)
+
+
+def _row(cells: Iterable[str], widths: Sequence[int]) -> str:
+    """Numbers to the right, but the last column, which may say more, to the left."""
+    *most, last = cells
+    return "  " + "   ".join([*(cell.rjust(width) for cell, width in zip(most, widths, strict=False)), last])
+
+
+def _about(report: Report) -> Iterator[Message]:
+    yield say(
+        "{title}: {rounds} with {players} players, bots {bots}, seed {seed}",
+        title=report.title,
+        rounds=say_count("1 round", "{count} rounds", report.rounds),
+        players=len(report.seats),
+        bots=report.bots,
+        seed=report.seed,
+    )
+    matches = [say("Matches: {count} finished", count=report.finished)]
+    if report.unfinished:
+        matches.append(say("{count} broken off", count=report.unfinished))
+    per_match = say(
+        "{matches}; rounds per match: {mean}", matches=listed(matches), mean=_mean(report.lengths)
+    )
+    yield per_match if report.finished else listed(matches)
+    decisions = report.decisions
+    yield say(
+        "Decisions per round: {mean} (from {low} up to {high})",
+        mean=_mean(decisions),
+        low=_whole(decisions.low),
+        high=_whole(decisions.high),
+    )
 
 
 def _numbers(tally: Tally) -> dict[str, float | int | None]:
@@ -120,15 +154,3 @@ def _mean(tally: Tally) -> str:
 
 def _whole(number: int | None) -> str:
     return "–" if number is None else str(number)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _unfinished(report: Report) -> str:
-    return f", {report.unfinished} broken off" if report.unfinished else ""
-
-
-def _lengths(report: Report) -> str:
-    return f"; rounds per match: {_mean(report.lengths)}" if report.finished else ""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from kaart.saying import Message, listed, say
 from kaart.trace.clauses import Clause
 from kaart.trace.matching import Trace
 
@@ -23,9 +24,9 @@ class Loss:
     gone: tuple[str, ...]
     left: int
 
-    def __str__(self) -> str:
-        now = f"{self.left} left" if self.left else "nothing is left"
-        return f"{self.id} lost its footing ({now}): {'; '.join(self.gone)}"
+    def __str__(self) -> Message:
+        now = say("{count} left", count=self.left) if self.left else say("nothing is left")
+        return say("{id} lost its footing ({now}): {gone}", id=self.id, now=now, gone=listed(self.gone, "; "))
 
 
 def footing(traces: Iterable[Trace]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
+from kaart.saying import Message, listed, said, say
 from kaart.trace.clauses import Clause
 from kaart.trace.inventory import Document, Reading, Wording
 from kaart.trace.matching import RuleTrace, RulingTrace, State, Trace, coverage
@@ -18,12 +19,14 @@ def rules_and_clauses(trace: Trace, language: str, show: ShowPath) -> Iterator[s
 
     `show` makes a path fit for a reader."""
     for document in trace.inventory.documents:
-        yield f"Document {document.id}: {document.title.said(language)}"
+        yield said(
+            say("Document {id}: {title}", id=document.id, title=document.title.said(language)), language
+        )
         for entry in _of(document, trace):
             yield from _rule(entry, language, show)
         yield ""
     if trace.rulings:
-        yield "Rulings"
+        yield said(say("Rulings"), language)
         for ruling in trace.rulings:
             yield from _ruling(ruling, language, show)
         yield ""
@@ -31,14 +34,15 @@ def rules_and_clauses(trace: Trace, language: str, show: ShowPath) -> Iterator[s
 
 def clauses_and_rules(trace: Trace, language: str, show: ShowPath) -> Iterator[str]:
     """Every tagged clause, file by file, with the rules it states."""
-    said: dict[str, Wording] = {entry.rule.id: entry.rule.text for entry in trace.rules}
-    said |= {entry.ruling.id: entry.ruling.about for entry in trace.rulings}
+    wordings: dict[str, Wording] = {entry.rule.id: entry.rule.text for entry in trace.rules}
+    wordings |= {entry.ruling.id: entry.ruling.about for entry in trace.rulings}
     for path, clauses in groupby(trace.clauses, key=lambda clause: clause.path):
-        yield f"Clauses of {show(path)}"
+        yield said(say("Clauses of {path}", path=show(path)), language)
         for clause in clauses:
             yield f"{clause.line:>6}  {clause.text}"
             for tag in clause.tags:
-                paraphrase = said[tag].said(language) if tag in said else "(not in the inventory)"
+                unknown = said(say("(not in the inventory)"), language)
+                paraphrase = wordings[tag].said(language) if tag in wordings else unknown
                 yield f"{_INDENT}{tag:<8}{paraphrase}"
         yield ""
 
@@ -53,15 +57,17 @@ def missing(trace: Trace, language: str) -> Iterator[str]:
             yield f"  {ruling.ruling.id:<8}{ruling.ruling.about.said(language)}"
 
 
-def summary(trace: Trace) -> Iterator[str]:
+def summary(trace: Trace, language: str) -> Iterator[str]:
     """One line of coverage for each document, and one for the rulings."""
     for document in trace.inventory.documents:
         entries = list(_of(document, trace))
         states = [entry.state for entry in entries]
-        yield f"Document {document.id}: {_percent(*coverage(entries))}: {_counts(states)}"
+        shares = {"percent": _percent(*coverage(entries)), "counts": _counts(states)}
+        yield said(say("Document {id}: {percent}: {counts}", id=document.id, **shares), language)
     if trace.rulings:
         states = [entry.state for entry in trace.rulings]
-        yield f"Rulings: {_percent(states.count(State.STATED), len(states))}: {_counts(states)}"
+        percent = _percent(states.count(State.STATED), len(states))
+        yield said(say("Rulings: {percent}: {counts}", percent=percent, counts=_counts(states)), language)
 
 
 def as_data(trace: Trace) -> dict[str, object]:
@@ -90,29 +96,30 @@ def _rule(entry: RuleTrace, language: str, show: ShowPath) -> Iterator[str]:
         case State.STATED:
             yield from _places(entry.clauses, show)
         case State.NO_RULE:
-            yield f"{_INDENT}no rule of play: {rule.no_rule.said(language) if rule.no_rule else ''}"
+            reason = rule.no_rule.said(language) if rule.no_rule else ""
+            yield _INDENT + said(say("no rule of play: {reason}", reason=reason), language)
         case State.ELSEWHERE:
-            yield f"{_INDENT}stated in {', '.join(entry.elsewhere)}"
+            yield _INDENT + said(say("stated in {games}", games=listed(entry.elsewhere)), language)
         case State.MISSING:
-            yield f"{_INDENT}MISSING: no clause states it"
+            yield _INDENT + said(say("MISSING: no clause states it"), language)
 
 
 def _ruling(entry: RulingTrace, language: str, show: ShowPath) -> Iterator[str]:
     ruling = entry.ruling
     yield f"  {ruling.id:<8}{ruling.about.said(language)}: {ruling.default.said(language)}"
     for reading in ruling.readings:
-        yield f"{_INDENT}or: {_reading(reading, language)}"
+        yield _INDENT + said(say("or: {reading}", reading=_reading(reading, language)), language)
     match entry.state:
         case State.STATED | State.NO_RULE:
             yield from _places(entry.clauses, show)
         case State.ELSEWHERE:
-            yield f"{_INDENT}followed in another game of the family"
+            yield _INDENT + said(say("followed in another game of the family"), language)
         case State.MISSING:
-            yield f"{_INDENT}MISSING: no clause follows it"
+            yield _INDENT + said(say("MISSING: no clause follows it"), language)
 
 
 def _reading(reading: Reading, language: str) -> str:
-    return f"{reading.text.said(language)} [{reading.by or 'nothing chooses this'}]"
+    return f"{reading.text.said(language)} [{reading.by or said(say('nothing chooses this'), language)}]"
 
 
 def _places(clauses: Iterable[Clause], show: ShowPath) -> Iterator[str]:
@@ -120,14 +127,27 @@ def _places(clauses: Iterable[Clause], show: ShowPath) -> Iterator[str]:
         yield f"{_INDENT}{show(clause.path)}:{clause.line}  {clause.text}"
 
 
-def _percent(covered: int, all_of_them: int) -> str:
+def _percent(covered: int, all_of_them: int) -> Message:
     """Rounded down, so that 100 % means all."""
-    return f"{100 * covered // all_of_them if all_of_them else 100} % of {all_of_them}"
+    percent = 100 * covered // all_of_them if all_of_them else 100
+    return say("{percent} % of {count}", percent=percent, count=all_of_them)
 
 
-def _counts(states: Iterable[State]) -> str:
+def _counts(states: Iterable[State]) -> Message:
     found = list(states)
-    return ", ".join(f"{found.count(state)} {state.value}" for state in State if state in found)
+    return listed(_count(state, found.count(state)) for state in State if state in found)
+
+
+def _count(state: State, number: int) -> Message:
+    match state:
+        case State.STATED:
+            return say("{count} stated", count=number)
+        case State.ELSEWHERE:
+            return say("{count} stated elsewhere", count=number)
+        case State.NO_RULE:
+            return say("{count} no rule of play", count=number)
+        case State.MISSING:
+            return say("{count} missing", count=number)
 
 
 # ------------------------------------------------------------------ data
