@@ -13,7 +13,7 @@ import pytest
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GUIDE = (EXAMPLES / "first-variant" / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^\$ kaart (.*)$", GUIDE, re.MULTILINE)
-RULES = re.findall(r"```kaart\n(.*?)```", GUIDE, re.DOTALL)
+RULES = re.findall(r"```kaart \w+\n(.*?)```", GUIDE, re.DOTALL)
 
 
 def run(*arguments: str, folder: Path) -> str:
