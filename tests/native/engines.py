@@ -40,12 +40,16 @@ def reference(game: Game, seed: int, rounds: int, announcements: bool = True) ->
 
 def assert_same(native: NativeEngine, game: Game, seed: int, rounds: int, announcements: bool = True) -> None:
     """Both engines play the same match: decisions, legal actions, scores and the last state. Where the
-    rules cannot go on, neither does."""
+    rules cannot go on, both stop at the same place."""
+    stopped: RuleFault | None = None
     try:
         wanted = reference(game, seed, rounds, announcements)
-    except RuleFault:
-        with pytest.raises(NativeFault):
+    except RuleFault as fault:
+        stopped = fault
+    if stopped is not None:
+        with pytest.raises(NativeFault) as met:
             native.trace(seed, rounds, announcements)
+        assert met.value.at == stopped.at
         return
     found, decisions, last = native.trace(seed, rounds, announcements)
     assert (decisions, found) == (wanted.decisions, wanted.hash)

@@ -68,6 +68,7 @@ class Questions:
                 need = number("need", need.low, need.high)
             for clause in clauses:
                 self._clause(clause, space, kept, need)
+        self.expressions.at = decision.at
         if decision.question is f.Question.PICK:
             self._pick(decision, space, kept)
         if space.doubles is not Doubles.NEVER:

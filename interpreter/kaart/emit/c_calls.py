@@ -65,6 +65,7 @@ class CCalls:
             asks = self.layout.program.decisions[k]
             self._begin_case(block, k)
             self._each_kept(k, f"ids[n++] = id{k}_(slot);")
+            self.texts.at = asks.at
             out.line(f"if (!n) FAULT({self.texts.site(Wrong.STUCK, asks.label)}, asked);")
             out.line("*ordinary = n;")
             if asks.announcements:

@@ -188,6 +188,7 @@ class CMachine:
         out.line(f"const S{n} kept = legal{decision}_(R, P, F);")
         out.line("if (unlikely(F->site)) goto fault;")
         out.line(f"const int many = s{n}_count(kept);")
+        self.texts.at = asks.at
         out.line(f"if (unlikely(!many)) FAULT({self.texts.site(Wrong.STUCK, asks.label)}, asked);")
         if asks.announcements:
             self._announce(asks)

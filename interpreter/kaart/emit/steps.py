@@ -132,6 +132,7 @@ class Steps:
             case f.Fork():
                 self.verbs.fork(texts.any(end.condition), blocks[end.then], blocks[end.otherwise])
             case f.Shuffle():
+                texts.at = end.at or block.at
                 self.verbs.shuffle(self.heap(end.zone))
                 self.verbs.goto(blocks[end.to])
             case f.Cut():

@@ -8,6 +8,7 @@ from kaart.engine.domains import compile_domain
 from kaart.engine.evaluate import Expressions
 from kaart.engine.position import Position
 from kaart.ir.form import Clause, ClauseKind, Pattern
+from kaart.ir.ops import OpFault
 
 Reply = tuple[int, tuple[int, ...]]
 """An answer: the number of the alternative and the values chosen."""
@@ -57,9 +58,9 @@ def cascade(
     kept = opened
     refused: Refused = {}
     for step in filters:
-        if not step.when(p):
+        fits = _now(step, p)
+        if fits is None:
             continue
-        fits = step.fits(p)
         match step.clause.kind:
             case ClauseKind.MUST:
                 rest = [reply for reply in kept if fits(reply)]
@@ -76,3 +77,12 @@ def cascade(
             refused.update((reply, step.clause) for reply in kept if reply not in remaining)
             kept = rest
     return kept, refused
+
+
+def _now(step: Filter, p: Position) -> Fits | None:
+    """Whether the clause speaks of a reply; None while it does not count. A fault has its place."""
+    try:
+        return step.fits(p) if step.when(p) else None
+    except OpFault as fault:
+        fault.at = step.clause.at
+        raise

@@ -102,7 +102,7 @@ class Machine:
         try:
             return asking.legal(position)
         except OpFault as fault:
-            raise self.fault(position, str(fault), asking.decision.at) from None
+            raise self.fault(position, str(fault), fault.at or asking.decision.at) from None
 
     def refused(self, position: Position) -> dict[int, Clause]:
         """Which clause removed an action that was open at the question that waits, by action id."""
@@ -110,7 +110,7 @@ class Machine:
         try:
             return asking.refused(position)
         except OpFault as fault:
-            raise self.fault(position, str(fault), asking.decision.at) from None
+            raise self.fault(position, str(fault), fault.at or asking.decision.at) from None
 
     def interrupts(self, position: Position, asked: int) -> list[tuple[int, int, Choice]]:
         """What others may announce now: seat, action id, choice."""
@@ -118,7 +118,7 @@ class Machine:
         try:
             return asking.interrupts(position, asked)
         except OpFault as fault:
-            raise self.fault(position, str(fault), asking.decision.at) from None
+            raise self.fault(position, str(fault), fault.at or asking.decision.at) from None
 
     def take(self, position: Position, seat: int, action: int, choice: Choice) -> None:
         """Answer with a legal choice, write it in the log and go on to the next question."""

@@ -12,8 +12,8 @@ from kaart.engine.evaluate import Expressions
 from kaart.engine.index import Fn
 from kaart.engine.options import Choice, Option
 from kaart.engine.position import Position
-from kaart.ir.form import Clause, ClauseKind, Decision, Domain, Kind
-from kaart.ir.ops import bit
+from kaart.ir.form import At, Clause, ClauseKind, Decision, Domain, Kind
+from kaart.ir.ops import OpFault, bit
 
 
 class OneCard:
@@ -47,6 +47,7 @@ class OneCard:
                 _compile_patterns(expressions, clause),
                 clause.kind is ClauseKind.AVOID,
                 clause.kind is ClauseKind.ALSO,
+                clause.at,
             )
             for clause in decision.clauses
         ]
@@ -55,15 +56,21 @@ class OneCard:
         """The cards that the clauses leave, as `cascade.cascade` finds them for any question."""
         opened = kept = self._opened(p)
         need = self._need(p) if self._clauses else 0
-        for when, speaks_of, avoid, also in self._clauses:
-            if when(p):
-                cards = speaks_of(p)
-                if also:
-                    kept |= opened & cards
-                    continue
-                rest = kept & ~cards if avoid else kept & cards
-                if need <= rest.bit_count() < kept.bit_count():
-                    kept = rest
+        place: At | None = None
+        try:
+            for when, speaks_of, avoid, also, at in self._clauses:
+                place = at
+                if when(p):
+                    cards = speaks_of(p)
+                    if also:
+                        kept |= opened & cards
+                        continue
+                    rest = kept & ~cards if avoid else kept & cards
+                    if need <= rest.bit_count() < kept.bit_count():
+                        kept = rest
+        except OpFault as fault:
+            fault.at = place
+            raise
         return members_of(kept)
 
     def actions(self, cards: list[int]) -> dict[int, Choice]:

@@ -11,11 +11,14 @@ from operator import and_, or_
 from types import MappingProxyType
 
 from kaart.diagnostics import KaartError
-from kaart.ir.form import Expr, Op
+from kaart.ir.form import At, Expr, Op
 
 
 class OpFault(KaartError):
-    """An operation has no value for these arguments. The message says what is wrong with them."""
+    """An operation has no value for these arguments. The message says what is wrong with them; `at` is
+    where the rules say it, if that is known more exactly than by the question or instruction."""
+
+    at: At | None = None
 
 
 # ------------------------------------------------------------------ numbers
