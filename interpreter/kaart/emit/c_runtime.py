@@ -7,7 +7,7 @@ order counts. `docs/ir.md` defines what each of these functions does.
 HEAD = r"""
 #include <stdint.h>
 #include <string.h>
-#if defined(__BMI2__)
+#if defined(__BMI2__) || defined(__LZCNT__)
 #include <immintrin.h>
 #endif
 
@@ -66,6 +66,12 @@ INLINE int count_(mask m) { return count64(m); }
 INLINE int lowest_(mask m) { return __builtin_ctzll(m); }
 INLINE int last_(mask m) { return 63 - __builtin_clzll(m); }
 INLINE int kth_(mask m, int k) { return kth64(m, k); }
+INLINE mask either_(mask rest, mask kept) { return either64(rest, kept); }
+#if defined(__LZCNT__) && defined(__x86_64__)
+INLINE int top_(mask m) { return 63 - (int)_lzcnt_u64(m); }
+#else
+INLINE int top_(mask m) { return m ? last_(m) : -1; }
+#endif
 """
 
 MASK_128 = r"""
@@ -83,6 +89,8 @@ INLINE int kth_(mask m, int k) {
   int low = count64((u64)m);
   return k < low ? kth64((u64)m, k) : 64 + kth64((u64)(m >> 64), k - low);
 }
+INLINE mask either_(mask rest, mask kept) { return rest ? rest : kept; }
+INLINE int top_(mask m) { return m ? last_(m) : -1; }
 """
 
 SETS = r"""

@@ -1,5 +1,5 @@
 """Expressions in C, with what is worth doing for C alone: tables read by the suit that was led become
-tables read by the card that led."""
+tables read by the card that led, and the best card is found in sets."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kaart.emit.c_words import Words
+from kaart.emit.climbs import climbs_of
 from kaart.emit.layout import Flat
 from kaart.emit.text import Sort, Text, a_set, number
 from kaart.emit.walk import Args, Expressions, Rows, union_of
@@ -54,6 +55,26 @@ class CTexts(Expressions):
         empty = places.empty * width + shift
         code = self.words.by_first_card(table.name, places.pile, starts, empty, Sort.NUMBER)
         return replace(found, start=number(code, min(*starts, empty), max(*starts, empty)))
+
+    def _reading(self, op: Op, args: Args) -> Text:
+        found = self._by_climbs(args) if op in (Op.BEST, Op.BEST_LAST) else None
+        return found or super()._reading(op, args)
+
+    def _by_climbs(self, args: Args) -> Text | None:
+        """The best card of a pile, if the rows of the table are climbs."""
+        table, cards = self._table(args[1:]), len(self.layout.program.cards)
+        climbs = climbs_of(table, cards)
+        if climbs is None:
+            return None
+        pile, shape, none_first = self._one_pile(args), table.shape[:-1], table.none_first[:-1]
+        places = self._by_first_card(shape, none_first, args[2:])
+        if places is None:
+            place = self._place(table.name, shape, none_first, args[2:])
+            code = self.words.best_in_climbs(pile, self.words.climbs(table.name, climbs), place)
+        else:
+            rows = [climbs[place] for place in (*places.values, places.empty)]
+            code = self.words.best_by_first_card(table.name, pile, rows)
+        return number(code, -1, cards - 1)
 
     def _by_first_card(
         self, shape: Sequence[int], none_first: Sequence[bool], indices: Sequence[Expr | str]

@@ -139,6 +139,31 @@ class Words:
         order, held = self._fixed(pile)
         return f"best_{'last_' if last else ''}{cell}({order}, count_({held}), {row})"
 
+    def climbs(self, name: str, climbs: Sequence[Sequence[int]]) -> tuple[str, int]:
+        """A constant array with the climbs of each row (see `climbs.py`), and how many a row has."""
+        values = [climb for row in climbs for climb in row]
+        return self._derived(f"climbs of {name}", f"climbs {name}", "mask", values), len(climbs[0])
+
+    def best_in_climbs(self, pile: int, climbs: tuple[str, int], place: Text) -> str:
+        """The best card of a pile by the row at a place."""
+        name, many = climbs
+        row = f"const mask *const c_ = {name} + {many} * {unsigned(place)};"
+        return self._highest_climb(pile, row, [f"c_[{k}]" for k in range(many)])
+
+    def best_by_first_card(self, name: str, pile: int, rows: Sequence[Sequence[int]]) -> str:
+        """The same by the card at the bottom: a row for each, and one for the empty pile."""
+        sets = [
+            self.by_first_card(f"climb {k} {name}", pile, climbs[:-1], climbs[-1], Sort.SET)
+            for k, climbs in enumerate(zip(*rows, strict=True))
+        ]
+        return self._highest_climb(pile, "", sets)
+
+    def _highest_climb(self, pile: int, before: str, climbs: Sequence[str]) -> str:
+        found = f"t_ & {climbs[0]}"
+        for climb in climbs[1:]:
+            found = f"either_(t_ & {climb}, {found})"
+        return f"({{ const mask t_ = {self._fixed(pile)[1]}; {before} top_({found}); }})"
+
     def _fixed(self, pile: int) -> tuple[str, str]:
         """The order and the set of a pile that is known now."""
         text = Text(str(pile), Sort.NUMBER, pile, pile, pile)
