@@ -87,7 +87,9 @@ class Formulas:
             case T.EMPTY:
                 return self._say(say("{a} is empty", a=self._label(term.args[0]))), tight
             case T.NOT:
-                return self._say(say("not {a}", a=self._part(term.args[0], bound, _LEAF))), tight
+                text = self._part(term.args[0], bound, _LEAF)
+                plain = " " not in text or text.startswith("(")
+                return self._say(say("not {a}", a=text if plain else f"({text})")), tight
             case _ if term.op in _TIGHTNESS:
                 parts = [self._part(arg, bound, tight + 1) for arg in term.args]
                 return self._say(_relation(term.op, parts)), tight

@@ -33,21 +33,22 @@ class Scores:
     def lines(
         self, state: State, machine: Machine, changes: Sequence[Change], seat: int | None
     ) -> Iterator[str]:
-        """The round that is being played if scores changed in it, else the last one; of one seat or all."""
-        number = _round(state, changes)
+        """The round that ended last, and what changed since; of one seat or of all."""
         cells = range(self._units) if seat is None else [self._unit(seat)]
-        told = [
-            change
-            for change in changes
-            if change.round == number and any(change.gained[cell] for cell in cells)
-        ]
-        if not told:
-            yield self._say(_nothing(state, number, None if seat is None else self._voice.seat(seat)))
-            return
-        yield self._say(say("Round {n}:", n=number))
-        for change in told:
-            yield from self._change(change, machine)
-        yield from self._totals(told, cells, state)
+        last = state.rounds_over
+        for number in dict.fromkeys((last, state.round)):
+            told = [
+                change
+                for change in changes
+                if change.round == number and any(change.gained[cell] for cell in cells)
+            ]
+            if told:
+                yield self._say(say("Round {n}:", n=number))
+                for change in told:
+                    yield from self._change(change, machine)
+                yield from self._totals(told, cells, state)
+            elif number == last:
+                yield self._say(_nothing(number, None if seat is None else self._voice.seat(seat)))
 
     def _change(self, change: Change, machine: Machine) -> Iterator[str]:
         yield f"  {self._places.sentence(change.at, self._tongue)}"
@@ -131,19 +132,16 @@ _SUMS = frozenset({T.ADD, T.SUB, T.MUL, T.DIV, T.NEG, T.NEAR, T.UP, T.DOWN})
 
 
 def _amount(step: st.Pay | st.Change | st.Write) -> Term:
-    return step.value if isinstance(step, st.Write) else step.amount
+    """What a sentence names as its amount; `falls by n` is n, not -n."""
+    if isinstance(step, st.Write):
+        return step.value
+    return step.amount.args[0] if step.amount.op is T.NEG else step.amount
 
 
-def _round(state: State, changes: Sequence[Change]) -> int:
-    """The round to tell about."""
-    if state.is_over or any(change.round == state.round for change in changes):
-        return state.round
-    return state.round - (state.rounds_over >= state.round > 0 or state.rounds_over > 0)
-
-
-def _nothing(state: State, number: int, seat: str | None) -> Message:
-    if number < 1 or not state.rounds_over:
-        return say("No score has changed yet.")
+def _nothing(number: int, seat: str | None) -> Message:
+    """What to say of a finished round in which nothing changed; of 0, before any round is over."""
+    if not number:
+        return say("No round is over yet.")
     if seat is not None:
         return say("The score of {seat} did not change in round {n}.", seat=seat, n=number)
     return say("No score changed in round {n}.", n=number)
