@@ -51,12 +51,18 @@ class Phrase:
     dutch: str | None = None
     text_en: str | None = None
     text_nl: str | None = None
+    forms_en: tuple[str, ...] = ()
+    forms_nl: tuple[str, ...] = ()
+    """What stands behind bars in the texts: how a running sentence says it."""
 
     def name(self, language: str) -> str:
         return (self.dutch or self.english) if language == "nl" else self.english
 
     def text(self, language: str) -> str | None:
         return self.text_nl if language == "nl" else self.text_en
+
+    def forms(self, language: str) -> tuple[str, ...]:
+        return self.forms_nl if language == "nl" else self.forms_en
 
 
 class Texts:
@@ -73,11 +79,15 @@ class Texts:
         found: dict[str, Phrase] = {}
         for file in words:
             for word in file.words:
+                english, forms_en = _parts(word.text_en.value if word.text_en else None)
+                dutch, forms_nl = _parts(word.text_nl.value if word.text_nl else None)
                 found[word.name.text] = Phrase(
                     word.name.text,
                     word.dutch.text if word.dutch else None,
-                    word.text_en.value if word.text_en else None,
-                    word.text_nl.value if word.text_nl else None,
+                    english,
+                    dutch,
+                    forms_en,
+                    forms_nl,
                 )
         return cls(MappingProxyType(found))
 
@@ -96,6 +106,11 @@ class Texts:
         if phrase is not None:
             return phrase.text(language) or spoken(phrase.name(language))
         return _word(label, language) or spoken(label)
+
+    def forms(self, label: str, language: str) -> tuple[str, ...]:
+        """How running sentences say a name (`docs/language.md` tells which forms there are), or nothing."""
+        phrase = self.phrase(label)
+        return phrase.forms(language) if phrase is not None else ()
 
     def text_or(self, label: str, otherwise: str, language: str) -> str:
         """The text from a words file, else `otherwise` (the text that stands in the rule file)."""
@@ -143,6 +158,14 @@ class Texts:
             return self.card(rest, language)
         parts = action.faces if rest == " ".join(action.faces) else rest.replace(",", "").split()
         return " ".join(self.value(part, language) for part in parts)
+
+
+def _parts(text: str | None) -> tuple[str | None, tuple[str, ...]]:
+    """`highest bid | the highest bid`: the text by itself, and its forms in a running sentence."""
+    if text is None:
+        return None, ()
+    head, *forms = (part.strip() for part in text.split("|"))
+    return head, tuple(forms)
 
 
 def spoken(name: str) -> str:

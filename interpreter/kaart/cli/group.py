@@ -41,6 +41,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "kaart.cli.trace",
         "Follow the sentences of a source to the clauses that state them, and back.",
     ),
+    "rulebook": ("kaart.cli.rulebook", "Write the rules as a booklet to hand out."),
     "graph": ("kaart.cli.graph", "Draw the phases and questions of a game as a diagram."),
     "ir": ("kaart.cli.ir", "Print the state machine of a game, or check one."),
     "where": ("kaart.cli.where", "Say which file a name stands for."),

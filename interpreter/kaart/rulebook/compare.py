@@ -1,0 +1,60 @@
+"""What one telling of a game says that another does not: for options, numbers of players and variants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kaart.diagnostics import Span
+from kaart.rulebook.document import Section, Sentence, Table, rows, sentences
+
+MANY_ROWS = 4
+"""A table with more new rows than this is named, not repeated."""
+
+
+def added(old: tuple[Section, ...], new: tuple[Section, ...]) -> Iterator[tuple[Section, list[Sentence]]]:
+    """For every section of `new` what `old` does not say anywhere; rows of tables as sentences."""
+    known = {one.text for section in old for one in sentences(section)}
+    known_rows = {row.cells for section in old for row in rows(section)}
+    for section in new:
+        found = [*_sentences(section, known), *_rows(section, known_rows)]
+        if found:
+            yield section, found
+
+
+def _sentences(section: Section, known: set[str]) -> Iterator[Sentence]:
+    for block in section.blocks:
+        if not isinstance(block, Table):
+            for one in block.sentences:
+                yield from _new(one, known)
+    for inner in section.inner:
+        yield from _sentences(inner, known)
+
+
+def _new(one: Sentence, known: set[str]) -> Iterator[Sentence]:
+    """A sentence that is new, with the points below it that are; else only those."""
+    below = tuple(found for inner in one.inner for found in _new(inner, known))
+    if one.text not in known:
+        yield replace(one, inner=below)
+    elif below and one.text.endswith(":"):
+        yield replace(one, spans=frozenset(), inner=below)
+    else:
+        yield from below
+
+
+def _rows(section: Section, known: set[tuple[str, ...]]) -> Iterator[Sentence]:
+    for block in section.blocks:
+        if isinstance(block, Table):
+            new = [row for row in block.rows if row.cells not in known]
+            if len(new) > MANY_ROWS:
+                spans = frozenset[Span]().union(*(row.spans for row in new))
+                yield Sentence("", spans)
+                continue
+            for row in new:
+                first, *rest = row.cells
+                shown = "; ".join(
+                    f"{head.lower()} {cell}" if len(rest) > 1 else cell
+                    for head, cell in zip(block.head[1:], rest, strict=True)
+                    if cell
+                )
+                yield Sentence(f"{first}: {shown}." if shown else f"{first}.", row.spans)

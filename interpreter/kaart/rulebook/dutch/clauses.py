@@ -1,0 +1,204 @@
+"""Conditions, in Dutch: what stands behind `als`, so with the verb at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kaart.model.symbols import Column, Definition, Note, Option, Variable
+from kaart.model.terms import T, Term
+from kaart.model.types import Base
+from kaart.rulebook.dutch.nouns import Nouns
+from kaart.rulebook.dutch.words import several
+from kaart.rulebook.speech import Case, Said, bare, is_counter, is_none, is_round
+
+OPPOSITE: Mapping[T, T] = {T.EQ: T.NE, T.NE: T.EQ, T.LT: T.GE, T.GE: T.LT, T.LE: T.GT, T.GT: T.LE}
+COMPARED: Mapping[T, str] = {
+    T.EQ: "{}", T.NE: "niet {}", T.GE: "minstens {}", T.LE: "hoogstens {}", T.GT: "meer dan {}",
+    T.LT: "minder dan {}",
+}  # fmt: skip
+RANKED: Mapping[T, str] = {
+    T.EQ: "{}", T.NE: "niet {}", T.GE: "{} of hoger", T.LE: "niet hoger dan {}", T.GT: "hoger dan {}",
+    T.LT: "lager dan {}",
+}  # fmt: skip
+COUNTED: Mapping[T, str] = {
+    T.EQ: "dit {one} {n} is", T.NE: "dit niet {one} {n} is", T.LT: "{one} {n} nog niet begonnen is",
+    T.LE: "{one} {n} nog niet voorbij is", T.GT: "{one} {n} voorbij is", T.GE: "{one} {n} begonnen is",
+}  # fmt: skip
+
+
+class Clauses(Nouns):
+    def clause(self, term: Term) -> str:
+        """A condition behind `als`."""
+        return self._clause(term, True)
+
+    def refusal(self, term: Term) -> str:
+        """The opposite of a condition."""
+        return self._clause(term, False)
+
+    def _clause(self, term: Term, positive: bool) -> str:
+        match term.op:
+            case T.NOT:
+                return self._clause(term.args[0], not positive)
+            case T.AND | T.OR:
+                return self._logic(term, positive)
+            case T.HAS:
+                return self._has(term.args[0], term.args[1], positive)
+            case T.EMPTY:
+                return self._empty(term.args[0], positive)
+            case T.NOTE | T.CALL | T.COLUMN | T.OPTION:
+                return self._fact(term, positive)
+            case T.IN_RANGE:
+                inside = "een van" if positive else "geen van"
+                who = self.noun(term.args[0], Case.SUBJECT).text
+                return f"{who} {inside} {self.noun(term.args[1]).text} is"
+            case T.LITERAL:
+                return "dat hoe dan ook zo is" if bool(term.value) is positive else "dat nooit zo is"
+            case _:
+                op = term.op if positive else OPPOSITE.get(term.op, term.op)
+                return self._compared(op, *term.args)
+
+    def _logic(self, term: Term, positive: bool) -> str:
+        parts = [self._clause(arg, positive) for arg in term.args]
+        word = "en" if (term.op is T.AND) is positive else "of"
+        if word == "of" and any(" en " in part for part in parts):
+            return ", of ".join(parts)
+        return f" {word} ".join(parts) if len(parts) == 2 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+    def _fact(self, term: Term, positive: bool) -> str:
+        symbol = term.ref
+        if isinstance(symbol, Option):
+            return f"voor “{self.text(symbol.name)}” {'' if positive else 'niet '}gekozen is"
+        assert isinstance(symbol, (Note, Definition, Column))
+        if isinstance(symbol, Definition):
+            if not self.explained(symbol) and not self.form(symbol.name):
+                return self._woven_fact(term, symbol, positive)
+            self.used[symbol] = None
+        form = self.form(symbol.name, 0 if positive else 1)
+        owners = [self.noun(arg, Case.SUBJECT).text for arg in term.args]
+        if form:
+            return form.replace("{}", ", ".join(owners))
+        if not positive and self.form(symbol.name):
+            return f"het niet zo is dat {self._fact(term, True)}"
+        of = f" voor {', '.join(owners)}" if owners else ""
+        return f"“{self.text(symbol.name)}”{of} {'' if positive else 'niet '}geldt"
+
+    def _woven_fact(self, term: Term, symbol: Definition, positive: bool) -> str:
+        self.told.update((symbol.span, *(case.span for case in symbol.cases)))
+        (_, worth, _), *_ = self.choices.cases(symbol)
+        he = self._he
+        for parameter, arg in zip(symbol.parameters, term.args, strict=True):
+            if self.is_he(arg):
+                self._he = parameter
+            else:
+                self._named[parameter] = self.noun(arg)
+        said = self._clause(worth, positive)
+        self._he = he
+        return said
+
+    def _compared(self, op: T, left: Term, right: Term) -> str:
+        if op in (T.EQ, T.NE) and is_none(right):
+            return self._none(left, op is T.EQ)
+        if right.type.base is Base.YESNO and right.op is T.LITERAL:
+            return self._clause(left, bool(right.value) is (op is T.EQ))
+        if is_round(left):
+            if self.after_round and op is T.EQ:
+                return f"ronde {self.noun(right).text} gespeeld is"
+            return COUNTED[op].format(one="ronde", n=self.noun(right).text)
+        if is_counter(left):
+            return self._counter(op, left, right)
+        if bare(left).op is T.COUNT and right.op is T.LITERAL and self._countable(left.args[0]):
+            return self._counted(op, left.args[0], right.value)
+        noun = self.noun(left, Case.SUBJECT)
+        return f"{noun.text} {self._value(op, right)} {'zijn' if noun.many else 'is'}"
+
+    def _counter(self, op: T, left: Term, right: Term) -> str:
+        """`dit de eerste slag is`."""
+        one = self.text(getattr(left.ref, "name", ""))
+        if op in (T.EQ, T.NE) and right.op is T.LITERAL and right.value == 1:
+            return f"dit {'' if op is T.EQ else 'niet '}de eerste {one} is"
+        return COUNTED[op].format(one=one, n=self.noun(right).text)
+
+    def _countable(self, members: Term) -> bool:
+        return members.op in (T.MEET, T.PLACE, T.NOTE, T.CALL)
+
+    def _counted(self, op: T, members: Term, number: int) -> str:
+        """`er minstens 3 azen in zijn hand zitten`."""
+        how_many = COMPARED[op].format(number)
+        one = number == 1
+        if members.op is T.MEET:
+            what, where = members.args
+            kind = self._one(what) if one else self.noun(what).text
+            return f"er {how_many} {kind} in {self.noun(where).text} {'zit' if one else 'zitten'}"
+        kinds = {
+            Base.CARD: ("kaart", "kaarten"),
+            Base.PLAYER: ("speler", "spelers"),
+            Base.TEAM: ("ploeg", "ploegen"),
+        }
+        kind = kinds.get(members.type.base, ("stuk", "stuks"))[0 if one else 1]
+        if members.type.base is Base.CARD:
+            return f"er {how_many} {kind} in {self.noun(members).text} {'ligt' if one else 'liggen'}"
+        return f"er {how_many} {kind} bij {self.noun(members).text} {'hoort' if one else 'horen'}"
+
+    def _value(self, op: T, right: Term) -> str:
+        table = RANKED if right.type.base in (Base.ROW, Base.WORD, Base.RANK) else COMPARED
+        return table[op].format(self.noun(right).text)
+
+    def _none(self, left: Term, positive: bool) -> str:
+        inner = bare(left)
+        if inner.op is T.LED_SUIT:
+            return "er nog geen kleur gevraagd is" if positive else "er een kleur gevraagd is"
+        noun = self.noun(left)
+        if inner.op not in (T.NOTE, T.CALL):
+            return f"{noun.text} er {'niet is' if positive else 'is'}"
+        text = self.bare(noun.text)
+        return f"er {'geen' if positive else 'een'} {text} is"
+
+    def _has(self, left: Term, right: Term, positive: bool) -> str:
+        if left.type.base is not Base.CARD:
+            belongs = "hoort" if positive else "niet hoort"
+            group, who = self.noun(left).text, self.noun(right, Case.SUBJECT).text
+            if positive:
+                return f"{who} bij {group} hoort"
+            return f"{who} niet bij {group} {belongs.removeprefix('niet ')}"
+        where = self.noun(left).text
+        lies = "ligt" if left.op is T.PLACE and getattr(left.ref, "name", "") == "trick" else "zit"
+        inner = bare(right)
+        if inner.op in (T.SUIT_CARDS, T.RANK_CARDS, T.PLACE, T.MEET):
+            noun = self.noun(right)
+            verb = {"ligt": "liggen", "zit": "zitten"}[lies] if noun.many else lies
+            return f"er {'' if positive else 'geen '}{self.bare(noun.text)} in {where} {verb}"
+        return f"{self.joined(right, 'of')} {'' if positive else 'niet '}in {where} {lies}"
+
+    def _empty(self, term: Term, positive: bool) -> str:
+        if term.op is T.PLACE and getattr(term.ref, "name", "") == "trick":
+            return "er nog geen kaart in de slag ligt" if positive else "er al een kaart in de slag ligt"
+        noun = self.noun(term)
+        if term.op is T.PLACE or (term.type.base is Base.CARD and term.op is not T.NOTE):
+            return f"er {'geen ' if positive else ''}kaarten in {noun.text} zitten"
+        text = self.bare(noun.text)
+        many = noun.many or term.type.many
+        return f"er {'geen ' if positive else ''}{text} {'zijn' if many else 'is'}"
+
+    def _whose(self, members: Term, condition: Term, variable: Variable) -> str:
+        group = {T.PLAYERS: "de spelers", T.EVERYONE: "de spelers", T.TEAMS: "de ploegen"}.get(
+            members.op, self.noun(members).text
+        )
+        if condition.op in COMPARED:
+            left, right = condition.args
+            inner = bare(left)
+            if inner.op is T.TEAM_OF and condition.op is T.EQ:
+                return f"de spelers van {self.noun(right).text}"
+            if inner.op is T.POINTS:
+                return f"{group} die {self._value(condition.op, right)} punten tellen"
+            if right.type.base is not Base.YESNO:
+                return self._who_have(group, left, condition.op, right, variable)
+        with self.knowing(variable, Said("hij")):
+            return f"{group} van wie geldt dat {self.clause(condition)}"
+
+    def _who_have(self, group: str, left: Term, op: T, right: Term, variable: Variable) -> str:
+        function = self.function(left, variable)
+        relative = "van wie" if variable.type.base is Base.PLAYER else "waarvan"
+        if is_none(right):
+            return f"{group} {'zonder' if op is T.EQ else 'met'} {self.bare(function)}"
+        verb = "zijn" if several(function) else "is"
+        return f"{group} {relative} {function} {self._value(op, right)} {verb}"

@@ -1,0 +1,369 @@
+"""Values as things, in Dutch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kaart.model.symbols import Column, Definition, Note, Place, Variable
+from kaart.model.terms import T, Term
+from kaart.model.types import Base
+from kaart.rulebook.dutch.words import RANK, RANKS, several, with_article
+from kaart.rulebook.speech import Case, Named, Said, Speaker, bare, is_none
+
+FIXED: Mapping[T, Said] = {
+    T.PLAYERS: Said("alle spelers", True), T.EVERYONE: Said("iedereen aan tafel"),
+    T.TEAMS: Said("de ploegen", True), T.ALL_SUITS: Said("een kleur"), T.ALL_RANKS: Said("een waarde"),
+    T.ALL_CARDS: Said("alle kaarten", True), T.LED_SUIT: Said("de gevraagde kleur"),
+    T.JOKER: Said("de joker"),
+}  # fmt: skip
+OF: Mapping[T, str] = {
+    T.LEFT: "de speler links van {}", T.RIGHT: "de speler rechts van {}",
+    T.OPPOSITE: "de speler tegenover {}",
+    T.PARTNER: "de maat van {}", T.TEAM_OF: "de ploeg van {}", T.HOLDER: "wie {} heeft",
+    T.OWNER: "wie {} speelde", T.WINNER: "de winnaar van {}", T.BEST: "de hoogste kaart in {}",
+    T.TOP: "de bovenste kaart van {}", T.BOTTOM: "de onderste kaart van {}", T.SUIT_OF: "de kleur van {}",
+    T.RANK_OF: "de waarde van {}", T.TWIN: "de andere kleur met dezelfde tint als {}",
+}  # fmt: skip
+HIS: Mapping[T, str] = {
+    T.PARTNER: "zijn maat", T.TEAM_OF: "zijn ploeg", T.LEFT: "de speler links van hem",
+    T.RIGHT: "de speler rechts van hem", T.OPPOSITE: "de speler tegenover hem",
+}  # fmt: skip
+BUILT_IN = {"dealer": "de gever", "leader": "de uitkomer", "score": "de stand", "trick": "de slag",
+            "stock": "het pak", "$round": "het nummer van de ronde"}  # fmt: skip
+PRONOUNS = {Base.PLAYER: ("hij", "hem", "zijn"), Base.TEAM: ("zij", "haar", "haar")}
+THINGS = {Base.NUMBER: "dat getal", Base.SUIT: "die kleur", Base.RANK: "die waarde", Base.CARD: "die kaart",
+          Base.PLAYER: "die speler", Base.TEAM: "die ploeg", Base.ROW: "dat", Base.WORD: "dat",
+          Base.YESNO: "dat"}  # fmt: skip
+MEMBERS = {Base.PLAYER: "de speler", Base.TEAM: "de ploeg", Base.CARD: "de kaart", Base.SUIT: "de kleur",
+           Base.RANK: "de waarde", Base.NUMBER: "het getal", Base.ROW: "de rij",
+           Base.WORD: "het woord"}  # fmt: skip
+KINDS = {
+    "player": "speler",
+    "team": "ploeg",
+    "suit": "kleur",
+    "rank": "waarde",
+    "card": "kaart",
+    "number": "getal",
+}
+
+
+class Nouns(Speaker):
+    language = "nl"
+    articles = ("de", "het", "een", "zijn", "haar")
+
+    def noun(self, term: Term, case: Case = Case.OBJECT) -> Said:
+        """A value as a thing."""
+        if term.op in FIXED:
+            return FIXED[term.op]
+        if term.op in OF:
+            return self._of(term)
+        match term.op:
+            case T.BIT | T.ONLY | T.SUIT_CARDS:
+                return self.noun(term.args[0], case)
+            case T.LITERAL:
+                return Said(self.literal(term))
+            case T.FACE:
+                return Said(self.card(term.value % 100, term.value // 100))
+            case T.VARIABLE:
+                return self._variable(term, case)
+            case T.NOTE | T.PLACE | T.CALL | T.COLUMN:
+                return self._named_thing(term)
+            case T.OPTION:
+                return Said(f"“{self.text(getattr(term.ref, 'name', ''))}”")
+            case T.RANK_CARDS:
+                return self._of_rank(term.args[0])
+            case T.PRINTED:
+                return self._printed(term)
+            case T.WHERE | T.ARGMAX | T.ARGMIN | T.TOTAL:
+                return self._members(term)
+            case T.RANGE | T.ALL_VALUES | T.NEXT:
+                return self._range(term)
+            case T.UNION | T.MEET | T.WITHOUT | T.ABOVE | T.NOT_ABOVE | T.HIGHEST | T.LOWEST:
+                return self._set(term)
+            case _:
+                return self._number(term)
+
+    # ------------------------------------------------------------ literals and cards
+
+    def literal(self, term: Term) -> str:
+        """A value that is written out."""
+        if is_none(term):
+            return "niemand" if term.type.base is Base.PLAYER else "niets"
+        match term.type.base:
+            case Base.NUMBER:
+                return str(term.value).replace("-", "−")
+            case Base.YESNO:
+                return "ja" if term.value else "nee"
+            case Base.SUIT:
+                return self.text(self.game.suits[term.value])
+            case Base.RANK:
+                return self.rank(term.value)
+            case Base.WORD | Base.ROW:
+                return self.short(term.type.words[term.value])
+            case _:
+                return str(term.value)
+
+    def rank(self, rank: int) -> str:
+        """`boer`, `negen`, or the name of a rank of the game's own."""
+        name = self.game.ranks[rank]
+        return RANK.get(name, self.text(name))
+
+    def card(self, rank: int, suit: int) -> str:
+        """`de schoppenvrouw`, `klaver 2`, `de koning van de manen`."""
+        name, suit_name = self.game.ranks[rank], self.text(self.game.suits[suit])
+        if not self.game.standard:
+            return f"{suit_name} {self.text(name)}"
+        stem = "klaver" if suit_name == "klaveren" else suit_name
+        return f"{stem} {name}" if name.isdigit() else f"de {stem}{RANK[name]}"
+
+    def _of_rank(self, rank: Term) -> Said:
+        if rank.op is not T.LITERAL:
+            return Said(f"kaarten van {self.noun(rank).text}", True)
+        name = self.game.ranks[rank.value]
+        return Said(RANKS.get(name, f"kaarten van waarde {self.text(name)}"), True)
+
+    def _printed(self, term: Term) -> Said:
+        rank, suit = term.args
+        if suit.op is T.LITERAL:
+            return Said(self.card(rank.value, suit.value))
+        noun = self.noun(suit).text
+        if " " not in self.bare(noun) and self.game.standard:
+            return Said(f"de {self.bare(noun)}{self.rank(rank.value)}")
+        return Said(f"de {self.rank(rank.value)} van {noun}")
+
+    # ------------------------------------------------------------ persons and named things
+
+    def _variable(self, term: Term, case: Case) -> Said:
+        variable = term.ref
+        assert isinstance(variable, Variable)
+        if variable is self._he:
+            return self._pronoun(term, case)
+        if variable in self._named:
+            return self._named[variable]
+        if variable.name == variable.type.base.value:
+            return Said(with_article(KINDS.get(variable.name, variable.name)))
+        return Said(self.form(variable.name) or with_article(self.text(variable.name)))
+
+    def _pronoun(self, term: Term, case: Case) -> Said:
+        if self._opening:
+            opening, self._opening = self._opening, ""
+            return Said(opening)
+        words = PRONOUNS.get(term.type.base)
+        if words is None:
+            return Said("het" if term.type.base is Base.NUMBER else "die")
+        return Said(words[0] if case is Case.SUBJECT else words[1])
+
+    def _of(self, term: Term) -> Said:
+        of = term.args[0]
+        if self.is_he(of) and term.op in HIS and not self._opening:
+            return Said(HIS[term.op])
+        if term.op is T.HOLDER and of.op is T.UNION:
+            return Said(OF[term.op].format(self.joined(of, "of")))
+        return Said(OF[term.op].format(self.noun(of).text))
+
+    def owned(self, noun: Said, owners: tuple[Term, ...]) -> Said:
+        """A thing of somebody: `zijn hand`, `de slagen van de uitkomer`."""
+        if len(owners) == 1 and self.is_he(owners[0]) and not self._opening:
+            his = PRONOUNS.get(bare(owners[0]).type.base, ("", "", ""))[2]
+            if not his:
+                return Said(f"{noun.text} daarvan", noun.many)
+            return Said(f"{his} {self.bare(noun.text)}", noun.many)
+        text = " en ".join(self.noun(owner).text for owner in owners)
+        return Said(f"{noun.text} van {text}", noun.many)
+
+    def thing(self, symbol: Named) -> Said:
+        """A note, place, definition or column by its name, with its article."""
+        built_in = (
+            BUILT_IN.get(symbol.name) if isinstance(symbol, (Note, Place)) and symbol.built_in else None
+        )
+        text = built_in or self.form(symbol.name) or with_article(self.text(symbol.name))
+        return Said(text, several(text))
+
+    def _named_thing(self, term: Term) -> Said:
+        symbol = term.ref
+        assert isinstance(symbol, (Note, Place, Definition, Column))
+        if isinstance(symbol, Definition):
+            if not self.explained(symbol):
+                return self._woven(term, symbol)
+            (condition, worth, _), *more = self.choices.cases(symbol)
+            if not more and condition is None and worth.op is T.LITERAL:
+                self.told.update((symbol.span, *(case.span for case in symbol.cases)))
+                return self._constant(symbol, worth)
+            self.used[symbol] = None
+        noun = self.thing(symbol)
+        if "{}" in noun.text:
+            slots = ", ".join(self.noun(arg).text for arg in term.args)
+            return Said(noun.text.replace("{}", slots), noun.many)
+        return self.owned(noun, term.args) if term.args else noun
+
+    def _constant(self, symbol: Definition, worth: Term) -> Said:
+        number, form = self.literal(worth), self.form(symbol.name)
+        if "{}" in form:
+            return Said(form.replace("{}", number), True)
+        return Said(f"{number} ({self.text(symbol.name)})", True)
+
+    def _woven(self, term: Term, symbol: Definition) -> Said:
+        """The formula of a definition that has no text of its own, in its place."""
+        self.told.update((symbol.span, *(case.span for case in symbol.cases)))
+        (_, worth, _), *_ = self.choices.cases(symbol)
+        for parameter, arg in zip(symbol.parameters, term.args, strict=True):
+            self._named[parameter] = self._pronoun(arg, Case.OBJECT) if self.is_he(arg) else self.noun(arg)
+        return self.noun(worth)
+
+    # ------------------------------------------------------------ sets
+
+    def joined(self, term: Term, word: str) -> str:
+        """`a, b of c` of a set that was put together."""
+        parts = [self.noun(part).text for part in _parts(term)]
+        return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+    def _set(self, term: Term) -> Said:
+        left, *right = term.args
+        match term.op:
+            case T.UNION:
+                return Said(self.joined(term, "en"), True)
+            case T.MEET:
+                noun = self.noun(left)
+                return Said(f"{noun.text} in {self.noun(right[0]).text}", noun.many)
+            case T.WITHOUT:
+                return Said(f"{self.noun(left).text} behalve {self.noun(right[0]).text}", True)
+            case T.ABOVE:
+                return Said(f"{self.noun(left).text} hoger dan {self.noun(right[0]).text}", True)
+            case T.NOT_ABOVE:
+                return Said(f"{self.noun(left).text} niet hoger dan {self.noun(right[0]).text}", True)
+            case _:
+                way = "hoogste" if term.op is T.HIGHEST else "laagste"
+                return Said(f"de {way} {self._extreme(left)}")
+
+    def _extreme(self, cards: Term) -> str:
+        inner = bare(cards)
+        if inner.op is T.MEET:
+            return f"{self._one(inner.args[0])} in {self.noun(inner.args[1]).text}"
+        if inner.op is T.WITHOUT:
+            return f"{self._one(inner.args[0])} behalve {self.noun(inner.args[1]).text}"
+        return self._one(inner)
+
+    def _one(self, cards: Term) -> str:
+        """What one card of these is called: `aas`, `troef`, `harten`, `kaart van …`."""
+        inner = bare(cards)
+        if inner.op is T.RANK_CARDS and inner.args[0].op is T.LITERAL:
+            return self.rank(inner.args[0].value)
+        if inner.op is T.SUIT_CARDS:
+            text = self.bare(self.noun(inner.args[0]).text)
+            return "klaver" if text == "klaveren" else text
+        return f"kaart van {self.noun(inner).text}"
+
+    def _members(self, term: Term) -> Said:
+        members, worth = term.args
+        variable = term.ref
+        assert isinstance(variable, Variable)
+        if term.op is T.WHERE:
+            return Said(self._whose(members, worth, variable), True)
+        function = self.function(worth, variable)
+        if term.op is T.TOTAL:
+            return Said(f"{function} van {self.noun(members).text} samen", True)
+        way = "hoogste" if term.op is T.ARGMAX else "laagste"
+        among = "" if members.op in (T.PLAYERS, T.EVERYONE, T.TEAMS) else f" van {self.noun(members).text}"
+        article = "het" if function.startswith("het ") else "de"
+        kind = MEMBERS.get(variable.type.base, "wie")
+        return Said(f"{kind}{among} met {article} {way} {self.bare(function)}")
+
+    def function(self, worth: Term, variable: Variable) -> str:
+        """What is looked at in every member: `de stand`."""
+        inner = bare(worth)
+        if inner.op in (T.POINTS, T.MELDS):
+            return "de punten" if inner.op is T.POINTS else "de roem"
+        if isinstance(inner.ref, (Note, Place, Definition, Column)) and "{}" not in self.form(inner.ref.name):
+            if isinstance(inner.ref, Definition):
+                if not self.explained(inner.ref):
+                    with self.knowing(variable, Said("elk")):
+                        return self._woven(inner, inner.ref).text
+                self.used[inner.ref] = None
+            return self.thing(inner.ref).text
+        with self.knowing(variable, Said("elk")):
+            return self.noun(worth).text
+
+    def _whose(self, members: Term, condition: Term, variable: Variable) -> str:
+        raise NotImplementedError
+
+    def _range(self, term: Term) -> Said:
+        match term.op:
+            case T.NEXT:
+                words = term.type.words
+                if not words:
+                    return Said(f"wat volgt op {self.noun(term.args[0]).text}")
+                listed = ", ".join(map(self.short, words))
+                return Said(f"de volgende in deze rij: {listed}, en dan weer van voren af aan")
+            case T.ALL_VALUES:
+                listed_words = [self.short(word) for word in term.type.words] or ["ja", "nee"]
+                *most, last = listed_words
+                return Said(f"{', '.join(most)} of {last}" if most else last)
+            case _:
+                low, high, step = term.args
+                if low == high:
+                    return self.noun(low)
+                one = step.op is T.LITERAL and step.value == 1
+                steps = "" if one else f" in stappen van {self.noun(step).text}"
+                return Said(f"{self.noun(low).text} tot en met {self.noun(high).text}{steps}", True)
+
+    # ------------------------------------------------------------ numbers
+
+    def _number(self, term: Term) -> Said:
+        args = term.args
+        match term.op:
+            case T.COUNT:
+                return Said(self._count(args[0]))
+            case T.POINTS:
+                return Said(f"de punten in {self.noun(args[0]).text}", True)
+            case T.MELDS:
+                return Said(f"de roem in {self.noun(args[0]).text}")
+            case T.ADD:
+                return Said(f"{self.noun(args[0]).text} plus {self.noun(args[1]).text}")
+            case T.SUB:
+                return Said(f"{self.noun(args[0]).text} min {self._inside(args[1])}")
+            case T.MUL:
+                return Said(self._times(*args))
+            case T.DIV:
+                left, right = self._inside(args[0]), self._inside(args[1])
+                return Said(f"{left} gedeeld door {right}, naar beneden afgerond")
+            case T.NEG:
+                return Said(f"min {self._inside(args[0])}")
+            case T.NEAR | T.UP | T.DOWN:
+                return Said(f"{self._inside(args[0])}, {self._rounding(term.op, args[1])}")
+            case _:
+                return Said(self.clause(term))
+
+    def _count(self, members: Term) -> str:
+        noun = self.noun(members).text
+        if members.op is T.ALL_CARDS:
+            return "het aantal kaarten in het pak"
+        if members.op is T.PLACE or (members.type.base is Base.CARD and members.op in (T.NOTE, T.CALL)):
+            return f"het aantal kaarten in {noun}"
+        if members.type.base is Base.PLAYER and members.op in (T.NOTE, T.CALL):
+            return f"het aantal spelers in {noun}"
+        return f"het aantal {'spelers' if members.op is T.PLAYERS else self.bare(noun)}"
+
+    def _times(self, left: Term, right: Term) -> str:
+        if left.op is T.LITERAL and left.value == 2:
+            return f"tweemaal {self._inside(right)}"
+        return f"{self._inside(left)} maal {self._inside(right)}"
+
+    def _rounding(self, op: T, unit: Term) -> str:
+        ten = unit.op is T.LITERAL and unit.value == 10
+        one = "tiental" if ten else f"veelvoud van {self.noun(unit).text}"
+        nearest = f"afgerond op het dichtstbijzijnde {one}"
+        return {T.NEAR: nearest, T.UP: f"naar boven afgerond op een {one}"}.get(
+            op, f"naar beneden afgerond op een {one}"
+        )
+
+    def _inside(self, term: Term) -> str:
+        """A number inside a larger sum."""
+        text = self.noun(term).text
+        return f"({text})" if term.op in (T.ADD, T.SUB, T.MUL, T.DIV, T.NEAR, T.UP, T.DOWN) else text
+
+
+def _parts(term: Term) -> list[Term]:
+    """What a set was put together from."""
+    if term.op is T.UNION:
+        return [part for arg in term.args for part in _parts(arg)]
+    return [term]

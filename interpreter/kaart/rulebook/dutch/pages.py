@@ -1,0 +1,274 @@
+"""Headings, tables and explanations, in Dutch: the whole of the language."""
+
+from __future__ import annotations
+
+from kaart.model import game as g
+from kaart.model.symbols import Definition, Note, Place, Variable
+from kaart.model.terms import T, Term
+from kaart.model.types import Base
+from kaart.rulebook.document import strong
+from kaart.rulebook.dutch.frames import Frames
+from kaart.rulebook.dutch.nouns import KINDS
+from kaart.rulebook.speech import Said, bare, capital, is_none, is_owner
+
+HEADINGS = {
+    "aim": "Waar het om gaat", "players": "Spelers en kaarten", "ranking": "Welke kaart wint",
+    "points": "Wat de kaarten tellen", "melds": "Roem", "places": "Waar de kaarten liggen",
+    "before match": "Voor de eerste ronde", "after round": "Na elke ronde",
+    "announcements": "Wat gemeld mag worden",
+    "claims": "Om na te rekenen", "options": "Afspraken", "variant": "Wat er anders is dan bij {base}",
+    "deals": "Twee rondes van begin tot eind", "deal": "Ronde {n}", "several": "Bij meer afspraken samen",
+}  # fmt: skip
+WORDS = {
+    "suit": "Kleur", "cards": "Kaarten", "row": "Kaarten", "order": "Van hoog naar laag",
+    "equal": "allemaal gelijk",
+    "value": "Punten", "otherwise": "alle andere kaarten", "meld": "Roem", "worth": "Punten",
+    "number": "Aantal",
+    "row name": "", "yes": "ja", "no": "nee", "option": "Afspraak", "chosen": "In dit boekje",
+    "others": "Kan ook", "player": "Speler", "hand": "Hand", "taken by": "Slag voor", "change": "Erbij",
+    "score": "Stand",
+}  # fmt: skip
+
+
+class Dutch(Frames):
+    """The whole of the language."""
+
+    def heading(self, key: str, **gaps: object) -> str:
+        return HEADINGS[key].format(**gaps)
+
+    def word(self, key: str) -> str:
+        """A word in the head of a table or in one of its cells."""
+        return WORDS[key]
+
+    def nature(self, tricks: bool, trump: bool) -> list[str]:
+        """What kind of game it is."""
+        return (
+            ["een slagenspel: iedereen legt om de beurt een kaart bij, en een van hen haalt de slag"]
+            if tricks
+            else []
+        )
+
+    # ------------------------------------------------------------ players and cards
+
+    def players_line(self, seats: g.Seats, count: int) -> list[str]:
+        """How many play, and who belongs together."""
+        if seats.team_size is None:
+            lines = [f"er spelen {self.count(count)} spelers, ieder voor zich"]
+        else:
+            size = self.count(seats.team_size)
+            lines = [
+                f"er spelen {self.count(count)} spelers in ploegen van {size}, gelijk verdeeld rond de tafel"
+            ]
+        if seats.low != seats.high:
+            low, high = self.count(seats.low), self.count(seats.high)
+            lines.append(f"het spel kan gespeeld worden met {low} tot en met {high} spelers")
+        lines.append("alles gaat met de klok mee")
+        return lines
+
+    def pack_line(self, cards: int) -> str:
+        return f"het pak heeft {cards} kaarten"
+
+    def take(self, ranks: str, suits: list[str], everything: bool, times: int) -> str:
+        """A line of the pack."""
+        many = "" if times == 1 else f", elke kaart {self.count(times)} keer"
+        return f"van {'elke kleur' if everything else self.and_list(suits)}: {ranks}{many}"
+
+    def take_jokers(self, times: int) -> str:
+        return "de joker speelt mee" if times == 1 else f"er spelen {self.count(times)} jokers mee"
+
+    def leave_out(self, names: list[str]) -> str:
+        return f"{self.and_list(names)} {'doet' if len(names) == 1 else 'doen'} niet mee"
+
+    def run(self, low: str, high: str) -> str:
+        return f"{low} tot en met {high}"
+
+    def ranking_lines(self, several: bool) -> list[str]:
+        """How the table of the ranking is read."""
+        lines = ["de kaarten staan van hoog naar laag"]
+        if several:
+            lines.insert(0, "een kaart uit een rij verslaat elke kaart uit de rijen eronder")
+        return [*lines, "een kaart die in geen enkele rij staat, kan geen slag winnen"]
+
+    def counts_as(self, cards: str, suit: str) -> str:
+        return f"{cards} geldt in alle opzichten als {suit}, ook bij het bekennen"
+
+    def equal_cards(self, last: bool) -> str:
+        return f"van twee gelijke kaarten wint de {'laatst' if last else 'eerst'} gespeelde"
+
+    def run_of(self, count: int, more: bool) -> str:
+        return f"{self.count(count)} {'of meer ' if more else ''}opeenvolgende kaarten van één kleur"
+
+    def group_of(self, count: int, ranks: str) -> str:
+        return f"{self.count(count)} {ranks}"
+
+    def melds_lines(self, kinds: set[g.MeldKind], once: bool) -> list[str]:
+        """How melds are counted together."""
+        lines = []
+        if g.MeldKind.RUN in kinds:
+            lines.append(
+                "voor een reeks geldt de gewone volgorde van de kaarten, en alleen de langste reeks telt; "
+                "twee losse reeksen tellen allebei"
+            )
+        if once:
+            return [*lines, "een kaart telt maar één keer mee; de voordeligste verdeling geldt"]
+        names = {g.MeldKind.RUN: "een reeks", g.MeldKind.GROUP: "een stel gelijke kaarten",
+                 g.MeldKind.SET: "een combinatie"}  # fmt: skip
+        present = [names[kind] for kind in g.MeldKind if kind in kinds]
+        if len(present) > 1:
+            lines.append(f"dezelfde kaart mag tegelijk meetellen in {self.and_list(present)}")
+        return lines
+
+    def row_order(self) -> str:
+        return "de tabel loopt van laag naar hoog"
+
+    def cell_value(self, term: Term) -> str:
+        """What stands in a table."""
+        inner = bare(term)
+        return "–" if is_none(inner) else self.noun(inner).text
+
+    # ------------------------------------------------------------ places and notes
+
+    def seen(self, place: Place) -> str:
+        """A place and who sees the cards there."""
+        kinds = [KINDS[index.type.base.value] for index in place.indices]
+        of = f", {self.and_list([f'één per {kind}' for kind in kinds])}" if kinds else ""
+        text = strong(capital(self.text(place.name))) + of
+        who = self.choices.fold(place.seen) if place.seen is not None else None
+        if who is None or who.op is T.EVERYONE:
+            return f"{text}: open, voor iedereen te zien"
+        if who.op is T.LITERAL:
+            return f"{text}: dicht, niemand kijkt erin"
+        return f"{text}: alleen te zien voor {self._viewers(place, who)}"
+
+    def _viewers(self, symbol: Place | Note, who: Term) -> str:
+        if symbol.owner is None:
+            return self.noun(who).text
+        if is_owner(symbol, who):
+            return "de eigenaar" if symbol.owner.type.base is Base.PLAYER else "de leden van de ploeg"
+        with self.knowing(symbol.owner, Said("de eigenaar")):
+            return self.noun(who).text
+
+    def kept(self, note: Note) -> str:
+        """A note with what it is at first."""
+        kinds = [KINDS[index.type.base.value] for index in note.indices]
+        of = (
+            f" van {self.and_list([('elk ' if kind == 'getal' else 'elke ') + kind for kind in kinds])}"
+            if kinds
+            else ""
+        )
+        first = self.choices.fold(note.first) if note.first is not None else None
+        hidden = ""
+        if note.seen is not None and self.choices.fold(note.seen).op is not T.EVERYONE:
+            who = self.choices.fold(note.seen)
+            hidden = "gedekt" if who.op is T.LITERAL else f"alleen bekend bij {self._viewers(note, who)}"
+        value = "" if first is None or is_none(first) else f"eerst {self.noun(first).text}"
+        extra = "; ".join(part for part in (value, hidden) if part)
+        return f"{self._kept_name(note)}{of}" + (f" ({extra})" if extra else "")
+
+    def _kept_name(self, note: Note) -> str:
+        if note.type.base is Base.YESNO:
+            form = self.form(note.name)
+            return f"of {form.replace('{}', 'hij')}" if form else f"of “{self.text(note.name)}” geldt"
+        return self.thing(note).text.replace("{}", "elk")
+
+    def kept_notes(self, parts: list[str], per_match: bool) -> str:
+        """What is written down."""
+        if per_match:
+            return f"van ronde tot ronde blijft bewaard: {'; '.join(parts)}"
+        return f"tijdens een ronde wordt bijgehouden, en voor elke ronde opnieuw begonnen: {'; '.join(parts)}"
+
+    # ------------------------------------------------------------ explanations
+
+    def meaning(self, definition: Definition, cases: list[tuple[str, str]]) -> str:
+        """What a name stands for."""
+        name = strong(capital(self.text(definition.name)))
+        of = (
+            self.and_list([self._parameter(one) for one in definition.parameters])
+            if definition.parameters
+            else ""
+        )
+        head = f"{name} van {of}: " if of else f"{name}: "
+        if len(cases) == 1:
+            return head + cases[0][1]
+        return head + "; ".join(f"{value} als {when}" if when else f"anders {value}" for when, value in cases)
+
+    def fact_meaning(self, definition: Definition, cases: list[tuple[str, Term]]) -> str:
+        """When something is called so."""
+        form = self.form(definition.name)
+        who = (
+            self.and_list([self._parameter(one) for one in definition.parameters])
+            if definition.parameters
+            else ""
+        )
+        said = [f"als {when}: {self.clause(value)}" if when else self.clause(value) for when, value in cases]
+        meaning = "; anders, ".join(said)
+        if form:
+            return f"{strong(capital(form.replace('{}', who)))}: dat is zo als {meaning}"
+        name = strong(capital(self.text(definition.name)))
+        return f"{name}{f', van {who}' if who else ''}: dat geldt als {meaning}"
+
+    def _parameter(self, variable: Variable) -> str:
+        kind = KINDS.get(variable.type.base.value, variable.type.base.value)
+        if variable.name == variable.type.base.value:
+            return f"een {kind}"
+        return f"een {kind} ({self.text(variable.name)})"
+
+    def claim(self, condition: str, when: str) -> str:
+        """What can be checked."""
+        return f"het klopt dat {condition}" + (f", zodra {when}" if when else "")
+
+    # ------------------------------------------------------------ the book itself
+
+    def subtitle(self, players: int) -> str:
+        return f"Spelregels voor {self.count(players)} spelers"
+
+    def foot(self, name: str) -> str:
+        return f"Door kaart geschreven uit het regelbestand {name}."
+
+    def otherwise_intro(self) -> str:
+        return (
+            "dit boekje beschrijft het spel met de afspraken hierboven. Met andere afspraken verandert er "
+            "het volgende"
+        )
+
+    def option_range(self, values: tuple[int, ...]) -> str:
+        """All values of a number, in short."""
+        step = values[1] - values[0]
+        return f"{values[0]} tot en met {values[-1]}" + ("" if step == 1 else f" in stappen van {step}")
+
+    def another_value(self) -> str:
+        return "een ander getal"
+
+    def if_instead(self, value: str) -> str:
+        return f"Bij “{value}”"
+
+    def with_players(self, count: int) -> str:
+        return f"met {self.count(count)} spelers"
+
+    def other_table(self) -> str:
+        return "deze tabel is anders"
+
+    def in_base(self, base: str) -> str:
+        return f"Bij {base} is dat"
+
+    def instead(self, text: str, value: str, before: str) -> str:
+        return f"{text}: {value} in plaats van {before}"
+
+    def deals_intro(self) -> str:
+        return (
+            "beide rondes zijn echt volgens deze regels gespeeld, door een computer die geen tactiek kent. "
+            "De kaart waarmee werd uitgekomen, is vet gedrukt"
+        )
+
+    def deal_opening(self, names: list[str], dealer: str, seed: int) -> str:
+        who = f"; {dealer} is gever" if dealer else ""
+        return f"aan tafel zitten {self.and_list(names)}{who}. Dit zijn hun kaarten (beginwaarde {seed})"
+
+    def in_trick(self, number: int) -> str:
+        return f"In slag {number}"
+
+    def after_play(self) -> str:
+        return "Na het spelen"
+
+    def settled(self, facts: list[str]) -> str:
+        return f"aan het eind: {' · '.join(facts)}"

@@ -1,0 +1,360 @@
+"""Values as things, in English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kaart.model.symbols import Column, Definition, Note, Place, Variable
+from kaart.model.terms import T, Term
+from kaart.model.types import Base
+from kaart.rulebook.speech import Case, Named, Said, Speaker, bare, is_none
+
+RANKS = {"2": "twos", "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens", "8": "eights",
+         "9": "nines", "10": "tens", "jack": "jacks", "queen": "queens", "king": "kings",
+         "ace": "aces"}  # fmt: skip
+FIXED: Mapping[T, Said] = {
+    T.PLAYERS: Said("all players", True), T.EVERYONE: Said("everybody at the table"),
+    T.TEAMS: Said("the teams", True), T.ALL_SUITS: Said("any suit"), T.ALL_RANKS: Said("any rank"),
+    T.ALL_CARDS: Said("all cards", True), T.LED_SUIT: Said("the suit led"), T.JOKER: Said("the joker"),
+}  # fmt: skip
+OF: Mapping[T, str] = {
+    T.LEFT: "the player to the left of {}", T.RIGHT: "the player to the right of {}",
+    T.OPPOSITE: "the player opposite {}", T.PARTNER: "the partner of {}", T.TEAM_OF: "the team of {}",
+    T.HOLDER: "whoever holds {}", T.OWNER: "whoever {} belongs to", T.WINNER: "the winner of {}",
+    T.BEST: "the best card of {}", T.TOP: "the top card of {}", T.BOTTOM: "the bottom card of {}",
+    T.SUIT_OF: "the suit of {}", T.RANK_OF: "the rank of {}",
+    T.TWIN: "the other suit of the colour of {}",
+}  # fmt: skip
+HIS: Mapping[T, str] = {T.PARTNER: "his partner", T.TEAM_OF: "his team", T.LEFT: "the player to his left",
+                        T.RIGHT: "the player to his right",
+                        T.OPPOSITE: "the player opposite him"}  # fmt: skip
+BUILT_IN = {"dealer": "the dealer", "leader": "the leader", "score": "the score", "trick": "the trick",
+            "stock": "the pack", "$round": "the number of the round"}  # fmt: skip
+PRONOUNS = {Base.PLAYER: ("he", "him", "his"), Base.TEAM: ("it", "it", "its")}
+THINGS = {Base.NUMBER: "that number", Base.SUIT: "that suit", Base.RANK: "that rank", Base.CARD: "that card",
+          Base.PLAYER: "that player", Base.TEAM: "that team", Base.ROW: "that", Base.WORD: "that",
+          Base.YESNO: "that"}  # fmt: skip
+MEMBERS = {Base.PLAYER: "player", Base.TEAM: "team", Base.CARD: "card", Base.SUIT: "suit", Base.RANK: "rank",
+           Base.NUMBER: "number", Base.ROW: "row", Base.WORD: "word"}  # fmt: skip
+
+
+class Nouns(Speaker):
+    language = "en"
+    articles = ("the", "a", "an", "his", "its")
+
+    def noun(self, term: Term, case: Case = Case.OBJECT) -> Said:
+        """A value as a thing."""
+        if term.op in FIXED:
+            return FIXED[term.op]
+        if term.op in OF:
+            return self._of(term)
+        match term.op:
+            case T.BIT | T.ONLY | T.SUIT_CARDS:
+                return self.noun(term.args[0], case)
+            case T.LITERAL:
+                return Said(self.literal(term))
+            case T.FACE:
+                return Said(self.card(term.value % 100, self.game.suits[term.value // 100]))
+            case T.VARIABLE:
+                return self._variable(term, case)
+            case T.NOTE | T.PLACE | T.CALL | T.COLUMN:
+                return self._named_thing(term)
+            case T.OPTION:
+                return Said(f"“{self.text(getattr(term.ref, 'name', ''))}”")
+            case T.RANK_CARDS:
+                return self._of_rank(term.args[0])
+            case T.PRINTED:
+                return self._printed(term)
+            case T.WHERE | T.ARGMAX | T.ARGMIN | T.TOTAL:
+                return self._members(term)
+            case T.RANGE | T.ALL_VALUES | T.NEXT:
+                return self._range(term)
+            case T.UNION | T.MEET | T.WITHOUT | T.ABOVE | T.NOT_ABOVE | T.HIGHEST | T.LOWEST:
+                return self._set(term)
+            case _:
+                return self._number(term)
+
+    # ------------------------------------------------------------ literals and cards
+
+    def literal(self, term: Term) -> str:
+        """A value that is written out."""
+        if is_none(term):
+            return "nobody" if term.type.base is Base.PLAYER else "nothing"
+        match term.type.base:
+            case Base.NUMBER:
+                return str(term.value).replace("-", "−")
+            case Base.YESNO:
+                return "yes" if term.value else "no"
+            case Base.SUIT:
+                return self.text(self.game.suits[term.value])
+            case Base.RANK:
+                return self.text(self.game.ranks[term.value])
+            case Base.WORD | Base.ROW:
+                return self.short(term.type.words[term.value])
+            case _:
+                return str(term.value)
+
+    def card(self, rank: int, suit: str) -> str:
+        """`the queen of spades`."""
+        return f"the {self.text(self.game.ranks[rank])} of {self.text(suit)}"
+
+    def ranks(self, rank: int) -> str:
+        """All cards of a rank: `aces`."""
+        name = self.game.ranks[rank]
+        return RANKS.get(name, f"cards of rank {self.text(name)}")
+
+    def _of_rank(self, rank: Term) -> Said:
+        if rank.op is T.LITERAL:
+            return Said(self.ranks(rank.value), True)
+        return Said(f"cards of {self.noun(rank).text}", True)
+
+    def _printed(self, term: Term) -> Said:
+        rank, suit = term.args
+        name = self.text(self.game.ranks[rank.value])
+        if suit.op is T.LITERAL:
+            return Said(self.card(rank.value, self.game.suits[suit.value]))
+        return Said(f"the {name} of {self.noun(suit).text}")
+
+    # ------------------------------------------------------------ persons and named things
+
+    def _variable(self, term: Term, case: Case) -> Said:
+        variable = term.ref
+        assert isinstance(variable, Variable)
+        if variable is self._he:
+            return self._pronoun(term, case)
+        if variable in self._named:
+            return self._named[variable]
+        if variable.name == variable.type.base.value:
+            return Said(f"the {variable.name}")
+        return Said(self.form(variable.name) or f"the {self.text(variable.name)}")
+
+    def _pronoun(self, term: Term, case: Case) -> Said:
+        if self._opening:
+            opening, self._opening = self._opening, ""
+            return Said(opening)
+        words = PRONOUNS.get(term.type.base)
+        if words is None:
+            return Said("it")
+        return Said(words[0] if case is Case.SUBJECT else words[1])
+
+    def _of(self, term: Term) -> Said:
+        of = term.args[0]
+        if self.is_he(of) and term.op in HIS and not self._opening:
+            return Said(HIS[term.op])
+        return Said(OF[term.op].format(self.noun(of).text))
+
+    def owned(self, noun: Said, owners: tuple[Term, ...]) -> Said:
+        """A thing of somebody: `his hand`, `the tricks of the leader`."""
+        if len(owners) == 1 and self.is_he(owners[0]) and not self._opening:
+            his = PRONOUNS.get(bare(owners[0]).type.base, ("", "", "its"))[2]
+            return Said(f"{his} {self.bare(noun.text)}", noun.many)
+        text = " and ".join(self.noun(owner).text for owner in owners)
+        return Said(f"{noun.text} of {text}", noun.many)
+
+    def thing(self, symbol: Named) -> Said:
+        """A note, place, definition or column by its name, with its article."""
+        built_in = (
+            BUILT_IN.get(symbol.name) if isinstance(symbol, (Note, Place)) and symbol.built_in else None
+        )
+        form = built_in or self.form(symbol.name)
+        text = form or self._with_article(self.text(symbol.name))
+        head = self.bare(text).split(" of ")[0].split(" in ")[0].split(" with ")[0].split(" who ")[0]
+        many = head.endswith("s") and not head.endswith("ss")
+        return Said(text, many)
+
+    def _with_article(self, text: str) -> str:
+        first = text.split(" ")[0]
+        return text if first in ("the", "a", "an", "who", "what", "which", "whoever") else f"the {text}"
+
+    def _named_thing(self, term: Term) -> Said:
+        symbol = term.ref
+        assert isinstance(symbol, (Note, Place, Definition, Column))
+        if isinstance(symbol, Definition):
+            if not self.explained(symbol):
+                return self._woven(term, symbol)
+            (condition, worth, _), *more = self.choices.cases(symbol)
+            if not more and condition is None and worth.op is T.LITERAL:
+                self.told.update((symbol.span, *(case.span for case in symbol.cases)))
+                return self._constant(symbol, worth)
+            self.used[symbol] = None
+        noun = self.thing(symbol)
+        if "{}" in noun.text:
+            slots = ", ".join(self.noun(arg).text for arg in term.args)
+            return Said(noun.text.replace("{}", slots), noun.many)
+        return self.owned(noun, term.args) if term.args else noun
+
+    def _constant(self, symbol: Definition, worth: Term) -> Said:
+        number, form = self.literal(worth), self.form(symbol.name)
+        if "{}" in form:
+            return Said(form.replace("{}", number), True)
+        return Said(f"{number} ({self.text(symbol.name)})", True)
+
+    def _woven(self, term: Term, symbol: Definition) -> Said:
+        """The formula of a definition that has no text of its own, in its place."""
+        self.told.update((symbol.span, *(case.span for case in symbol.cases)))
+        (_, worth, _), *_ = self.choices.cases(symbol)
+        for parameter, arg in zip(symbol.parameters, term.args, strict=True):
+            if not self.is_he(arg):
+                self._named[parameter] = self.noun(arg)
+            else:
+                self._named[parameter] = self._pronoun(arg, Case.OBJECT)
+        return self.noun(worth)
+
+    # ------------------------------------------------------------ sets
+
+    def joined(self, term: Term, word: str) -> str:
+        """`a, b or c` of a set that was put together."""
+        parts = [self.noun(part).text for part in _parts(term)]
+        return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+    def _set(self, term: Term) -> Said:
+        left, *right = term.args
+        match term.op:
+            case T.UNION:
+                return Said(self.joined(term, "and"), True)
+            case T.MEET:
+                return self._within(left, right[0])
+            case T.WITHOUT:
+                return Said(f"{self.noun(left).text} except {self.noun(right[0]).text}", True)
+            case T.ABOVE:
+                return Said(f"{self.noun(left).text} higher than {self.noun(right[0]).text}", True)
+            case T.NOT_ABOVE:
+                return Said(f"{self.noun(left).text} not higher than {self.noun(right[0]).text}", True)
+            case _:
+                way = "highest" if term.op is T.HIGHEST else "lowest"
+                return Said(
+                    f"the {way} of {self.noun(left).text}" if _plain(left) else self._extreme(way, left)
+                )
+
+    def _extreme(self, way: str, cards: Term) -> str:
+        return f"the {way} {_one(self.bare(self.noun(cards).text))}"
+
+    def _within(self, left: Term, right: Term) -> Said:
+        noun = self.noun(left)
+        return Said(f"{noun.text} in {self.noun(right).text}", noun.many)
+
+    def _members(self, term: Term) -> Said:
+        members, worth = term.args
+        variable = term.ref
+        assert isinstance(variable, Variable)
+        kind = MEMBERS.get(variable.type.base, "one")
+        if term.op is T.WHERE:
+            return Said(self._whose(members, worth, variable), True)
+        function = self.function(worth, variable)
+        if term.op is T.TOTAL:
+            return Said(f"{function} of {self.noun(members).text} together", True)
+        way = "highest" if term.op is T.ARGMAX else "lowest"
+        among = "" if members.op in (T.PLAYERS, T.EVERYONE, T.TEAMS) else f" among {self.noun(members).text}"
+        return Said(f"the {kind} with the {way} {self.bare(function)}{among}")
+
+    def function(self, worth: Term, variable: Variable) -> str:
+        """What is looked at in every member: `the score`."""
+        inner = bare(worth)
+        if inner.op in (T.POINTS, T.MELDS):
+            return "the points" if inner.op is T.POINTS else "the melds"
+        if isinstance(inner.ref, (Note, Place, Definition, Column)) and "{}" not in self.form(inner.ref.name):
+            if isinstance(inner.ref, Definition):
+                if not self.explained(inner.ref):
+                    with self.knowing(variable, Said("each")):
+                        return self._woven(inner, inner.ref).text
+                self.used[inner.ref] = None
+            return self.thing(inner.ref).text
+        with self.knowing(variable, Said("each")):
+            return self.noun(worth).text
+
+    def _whose(self, members: Term, condition: Term, variable: Variable) -> str:
+        raise NotImplementedError
+
+    def _range(self, term: Term) -> Said:
+        match term.op:
+            case T.NEXT:
+                words = term.type.words
+                if not words:
+                    return Said(f"the next after {self.noun(term.args[0]).text}")
+                return Said(
+                    f"the next in this row: {', '.join(map(self.short, words))}, and again from the start"
+                )
+            case T.ALL_VALUES:
+                listed = [self.short(word) for word in term.type.words] or ["yes", "no"]
+                return Said(" or ".join([", ".join(listed[:-1]), listed[-1]]) if listed[1:] else listed[0])
+            case _:
+                low, high, step = term.args
+                if low == high:
+                    return self.noun(low)
+                steps = (
+                    "" if step.op is T.LITERAL and step.value == 1 else f" in steps of {self.noun(step).text}"
+                )
+                return Said(f"{self.noun(low).text} up to {self.noun(high).text}{steps}", True)
+
+    # ------------------------------------------------------------ numbers
+
+    def _number(self, term: Term) -> Said:
+        args = term.args
+        match term.op:
+            case T.COUNT:
+                return Said(self._count(args[0]))
+            case T.POINTS:
+                return Said(f"the points in {self.noun(args[0]).text}", True)
+            case T.MELDS:
+                return Said(f"the value of the melds in {self.noun(args[0]).text}")
+            case T.ADD:
+                return Said(f"{self.noun(args[0]).text} plus {self.noun(args[1]).text}", True)
+            case T.SUB:
+                return Said(f"{self.noun(args[0]).text} less {self._inside(args[1])}", True)
+            case T.MUL:
+                return Said(self._times(*args), True)
+            case T.DIV:
+                return Said(f"{self._inside(args[0])} divided by {self._inside(args[1])}, rounded down")
+            case T.NEG:
+                return Said(f"minus {self._inside(args[0])}")
+            case T.NEAR | T.UP | T.DOWN:
+                return Said(f"{self._inside(args[0])}, {self._rounding(term.op, args[1])}")
+            case _:
+                return Said(self.clause(term))
+
+    def _count(self, members: Term) -> str:
+        noun = self.noun(members).text
+        if members.op is T.ALL_CARDS:
+            return "the number of cards in the pack"
+        if members.op is T.PLACE or (members.type.base is Base.CARD and members.op in (T.NOTE, T.CALL)):
+            return f"the number of cards in {noun}"
+        if members.type.base is Base.PLAYER and members.op in (T.NOTE, T.CALL):
+            return f"the number of players in {noun}"
+        return f"the number of {'players' if members.op is T.PLAYERS else self.bare(noun)}"
+
+    def _times(self, left: Term, right: Term) -> str:
+        if left.op is T.LITERAL and left.value == 2:
+            return f"twice {self._inside(right)}"
+        return f"{self._inside(left)} times {self._inside(right)}"
+
+    def _rounding(self, op: T, unit: Term) -> str:
+        ten = unit.op is T.LITERAL and unit.value == 10
+        one = "ten" if ten else f"multiple of {self.noun(unit).text}"
+        return {T.NEAR: f"rounded to the nearest {one}", T.UP: f"rounded up to a {one}"}.get(
+            op, f"rounded down to a {one}"
+        )
+
+    def _inside(self, term: Term) -> str:
+        """A number inside a larger sum."""
+        text = self.noun(term).text
+        return f"({text})" if term.op in (T.ADD, T.SUB, T.MUL, T.DIV, T.NEAR, T.UP, T.DOWN) else text
+
+
+def _parts(term: Term) -> list[Term]:
+    """What a set was put together from."""
+    if term.op is T.UNION:
+        return [part for arg in term.args for part in _parts(arg)]
+    return [term]
+
+
+def _plain(term: Term) -> bool:
+    """Whether cards are named as a pile or a list, so that `the highest of …` is needed."""
+    return bare(term).op in (T.PLACE, T.NOTE, T.UNION, T.WITHOUT) and term.op is not T.SUIT_CARDS
+
+
+def _one(text: str) -> str:
+    """`aces except …` → `ace except …`: the highest of them is one."""
+    head, blank, rest = text.partition(" ")
+    if head.endswith("s") and not head.endswith("ss") and head not in ("his", "its"):
+        head = head[:-1]
+    return head + blank + rest

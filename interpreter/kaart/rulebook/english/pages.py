@@ -1,0 +1,272 @@
+"""Headings, tables and explanations, in English: the whole of the language."""
+
+from __future__ import annotations
+
+from kaart.model import game as g
+from kaart.model.symbols import Definition, Note, Place, Variable
+from kaart.model.terms import T, Term
+from kaart.model.types import Base
+from kaart.rulebook.document import strong
+from kaart.rulebook.english.frames import Frames
+from kaart.rulebook.speech import Said, bare, capital, is_none, is_owner
+
+HEADINGS = {
+    "aim": "What it is about", "players": "Players", "pack": "The pack", "ranking": "Which card wins",
+    "points": "What the cards are worth", "melds": "Melds", "tables": "Table", "places": "Where cards lie",
+    "before match": "Before the first deal", "after round": "After every deal",
+    "announcements": "What may be announced", "terms": "What the words mean", "options": "Options",
+    "variant": "How this differs from {base}", "deals": "Two rounds from beginning to end",
+    "deal": "Round {n}", "round": "How a deal goes", "claims": "To check", "notes": "What is kept",
+    "several": "With several choices together", "otherwise": "Other ways to play",
+}  # fmt: skip
+
+WORDS = {
+    "suit": "Suit", "cards": "Cards", "row": "Cards", "order": "From high to low", "equal": "all equal",
+    "value": "Points", "otherwise": "all other cards", "meld": "Meld", "worth": "Points", "number": "Number",
+    "row name": "", "yes": "yes",
+    "no": "no", "option": "Choice", "chosen": "In this book", "others": "Also possible", "player": "Player",
+    "hand": "Hand", "taken by": "Taken by", "change": "Change", "score": "Score",
+}  # fmt: skip
+
+
+class English(Frames):
+    """The whole of the language."""
+
+    def heading(self, key: str, **gaps: object) -> str:
+        return HEADINGS[key].format(**gaps)
+
+    # ------------------------------------------------------------ sections
+
+    def nature(self, tricks: bool, trump: bool) -> list[str]:
+        """What kind of game it is."""
+        if not tricks:
+            return []
+        return ["A game of tricks" + (": every player adds a card, and one of them takes the trick")]
+
+    def players_line(self, seats: g.Seats, count: int) -> list[str]:
+        """How many play, and who belongs together."""
+        if seats.team_size is None:
+            lines = [f"There are {self.count(count)} players, each for himself"]
+        else:
+            size = self.count(seats.team_size)
+            lines = [
+                f"There are {self.count(count)} players in teams of {size}, evenly spread round the table"
+            ]
+        if seats.low != seats.high:
+            lines.append(
+                f"The game can be played with {self.count(seats.low)} up to {self.count(seats.high)} players"
+            )
+        lines.append("Everything goes round clockwise")
+        return lines
+
+    def pack_line(self, cards: int) -> str:
+        return f"The pack has {cards} cards"
+
+    def take(self, ranks: str, suits: list[str], everything: bool, times: int) -> str:
+        """A line of the pack."""
+        many = "" if times == 1 else f", each card {self.count(times)} times"
+        return f"of {'every suit' if everything else self.and_list(suits)}: {ranks}{many}"
+
+    def take_jokers(self, times: int) -> str:
+        return (
+            "the joker belongs to the pack"
+            if times == 1
+            else f"{self.count(times)} jokers belong to the pack"
+        )
+
+    def leave_out(self, names: list[str]) -> str:
+        return f"{self.and_list(names)} {'is' if len(names) == 1 else 'are'} left out"
+
+    def run(self, low: str, high: str) -> str:
+        return f"{low} up to {high}"
+
+    def word(self, key: str) -> str:
+        """A word in the head of a table or in one of its cells."""
+        return WORDS[key]
+
+    def ranking_lines(self, several: bool) -> list[str]:
+        """How the table of the ranking is read."""
+        lines = ["The ranks stand from high to low"]
+        if several:
+            lines.insert(0, "A card of any row beats every card of the rows below it")
+        return [*lines, "A card that stands in no row cannot win a trick"]
+
+    def counts_as(self, cards: str, suit: str) -> str:
+        return f"{cards} counts as {suit} in every respect, also for following suit"
+
+    def equal_cards(self, last: bool) -> str:
+        return f"Of two equal cards the one played {'last' if last else 'first'} wins"
+
+    def run_of(self, count: int, more: bool) -> str:
+        return f"{self.count(count)} {'or more ' if more else ''}cards of one suit in a row"
+
+    def group_of(self, count: int, ranks: str) -> str:
+        return f"{self.count(count)} {ranks}"
+
+    def melds_lines(self, kinds: set[g.MeldKind], once: bool) -> list[str]:
+        """How melds are counted together."""
+        lines = []
+        if g.MeldKind.RUN in kinds:
+            lines.append(
+                "A row goes by the natural order of the cards, and only the longest counts; "
+                "two separate rows both count"
+            )
+        if once:
+            return [*lines, "A card counts in one meld only; the best choice of melds is taken"]
+        names = {
+            g.MeldKind.RUN: "one row",
+            g.MeldKind.GROUP: "one set of equal cards",
+            g.MeldKind.SET: "one combination",
+        }
+        present = [names[kind] for kind in g.MeldKind if kind in kinds]
+        if len(present) > 1:
+            lines.append(f"The same card may count in {self.and_list(present)} at the same time")
+        return lines
+
+    def row_order(self) -> str:
+        return "The table goes from low to high"
+
+    def cell_value(self, term: Term) -> str:
+        """What stands in a table."""
+        inner = bare(term)
+        if is_none(inner):
+            return "–"
+        return self.noun(inner).text
+
+    def seen(self, place: Place) -> str:
+        """A place and who sees the cards there."""
+        kinds = [index.type.base.value for index in place.indices]
+        of = f", of each {self.and_list(kinds)}" if kinds else ""
+        text = strong(capital(self.text(place.name))) + of
+        who = self.choices.fold(place.seen) if place.seen is not None else None
+        if who is None or who.op is T.EVERYONE:
+            return f"{text}: open for everybody to see"
+        if who.op is T.LITERAL:
+            return f"{text}: face down, nobody looks at it"
+        return f"{text}: seen only by {self._viewers(place, who)}"
+
+    def _viewers(self, symbol: Place | Note, who: Term) -> str:
+        if symbol.owner is None:
+            return self.noun(who).text
+        if is_owner(symbol, who):
+            return "its owner" if symbol.owner.type.base is Base.PLAYER else "its members"
+        with self.knowing(symbol.owner, Said("its owner")):
+            return self.noun(who).text
+
+    def kept(self, note: Note) -> str:
+        """A note with what it is at first."""
+        kinds = [index.type.base.value for index in note.indices]
+        of = f" of each {self.and_list(kinds)}" if kinds else ""
+        first = self.choices.fold(note.first) if note.first is not None else None
+        hidden = ""
+        if note.seen is not None and self.choices.fold(note.seen).op is not T.EVERYONE:
+            who = self.choices.fold(note.seen)
+            hidden = "face down" if who.op is T.LITERAL else f"known only to {self._viewers(note, who)}"
+        value = "" if first is None or is_none(first) else self._first_value(note, first)
+        extra = "; ".join(part for part in (value, hidden) if part)
+        return f"{self._kept_name(note)}{of}" + (f" ({extra})" if extra else "")
+
+    def _kept_name(self, note: Note) -> str:
+        if note.type.base is Base.YESNO:
+            form = self.form(note.name)
+            return f"whether {form.replace('{}', 'he')}" if form else f"whether “{self.text(note.name)}”"
+        return self.thing(note).text.replace("{}", "each")
+
+    def _first_value(self, note: Note, first: Term) -> str:
+        return f"at first {self.noun(first).text}"
+
+    def kept_notes(self, parts: list[str], per_match: bool) -> str:
+        """What is written down."""
+        if per_match:
+            return f"From round to round these are kept: {'; '.join(parts)}"
+        return f"During a round this is kept, and begun afresh with the next: {'; '.join(parts)}"
+
+    def meaning(self, definition: Definition, cases: list[tuple[str, str]]) -> str:
+        """What a name stands for."""
+        name = strong(self.text(definition.name))
+        of = (
+            self.and_list([self._parameter(one) for one in definition.parameters])
+            if definition.parameters
+            else ""
+        )
+        head = f"{name} of {of}: " if of else f"{name}: "
+        if len(cases) == 1:
+            return head + cases[0][1]
+        said = [f"{value} if {when}" if when else f"otherwise {value}" for when, value in cases]
+        return head + "; ".join(said)
+
+    def fact_meaning(self, definition: Definition, cases: list[tuple[str, Term]]) -> str:
+        """When something is called so."""
+        form = self.form(definition.name)
+        who = (
+            self.and_list([self._parameter(one) for one in definition.parameters])
+            if definition.parameters
+            else ""
+        )
+        name = (
+            form.replace("{}", who) if form else self.text(definition.name) + (f", of {who}" if who else "")
+        )
+        said = [f"if {when}: {self.clause(value)}" if when else self.clause(value) for when, value in cases]
+        return f"{strong(name)}: this is so if {'; otherwise, '.join(said)}"
+
+    def _parameter(self, variable: Variable) -> str:
+        if variable.name == variable.type.base.value:
+            return f"a {variable.name}"
+        return f"a {variable.type.base.value} ({self.text(variable.name)})"
+
+    def claim(self, condition: str, when: str) -> str:
+        """What can be checked."""
+        return f"{condition}, {'once ' + when if when else 'always'}" if when else condition
+
+    # ------------------------------------------------------------ the book itself
+
+    def subtitle(self, players: int) -> str:
+        return f"Rulebook for {self.count(players)} players"
+
+    def foot(self, name: str) -> str:
+        return f"Written by kaart from the rule file {name}."
+
+    def otherwise_intro(self) -> str:
+        return "This book tells the game with the choices above. Other choices change this"
+
+    def option_range(self, values: tuple[int, ...]) -> str:
+        """All values of a number, in short."""
+        step = values[1] - values[0]
+        return f"{values[0]} up to {values[-1]}" + ("" if step == 1 else f" in steps of {step}")
+
+    def another_value(self) -> str:
+        return "another number"
+
+    def if_instead(self, value: str) -> str:
+        return f"With “{value}”"
+
+    def with_players(self, count: int) -> str:
+        return f"with {self.count(count)} players"
+
+    def other_table(self) -> str:
+        return "this table is different"
+
+    def in_base(self, base: str) -> str:
+        return f"Instead of, in {base}"
+
+    def instead(self, text: str, value: str, before: str) -> str:
+        return f"{text}: {value} instead of {before}"
+
+    def deals_intro(self) -> str:
+        return (
+            "Both rounds were really played by these rules, by a computer that knows no tactics. The card "
+            "that was led to a trick is printed bold"
+        )
+
+    def deal_opening(self, names: list[str], dealer: str, seed: int) -> str:
+        who = f"; {dealer} is the dealer" if dealer else ""
+        return f"Round the table sit {self.and_list(names)}{who}. These are their cards (seed {seed})"
+
+    def in_trick(self, number: int) -> str:
+        return f"In trick {number}"
+
+    def after_play(self) -> str:
+        return "After the play"
+
+    def settled(self, facts: list[str]) -> str:
+        return f"At the end: {' · '.join(facts)}"

@@ -1,0 +1,240 @@
+"""Blocks of instructions as points of a list. `sections.py` asks for the points of every phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+from kaart.diagnostics import Span
+from kaart.model import steps as st
+from kaart.model.terms import Term
+from kaart.rulebook.choices import Choices, always_leaves, live
+from kaart.rulebook.document import Sentence, slanted
+from kaart.rulebook.speech import capital, sentence
+from kaart.rulebook.tongues import Tongue
+from kaart.syntax.nodes import Leave
+
+SIMPLE = (
+    st.Write, st.Change, st.Pay, st.Put, st.Deal, st.Shuffle, st.Cut, st.Draw, st.Show, st.DropOut, st.SitOut,
+    st.CrossOff, st.Leaves, st.EndMatch,
+)  # fmt: skip
+ONE_SENTENCE = (*SIMPLE, st.AskValue, st.AskCards, st.AskPlay, st.AskMay)
+Block = tuple[st.Step, ...]
+Asking = st.AskMay | st.AskValue | st.AskCards | st.AskPlay
+
+
+class Walker:
+    """Says blocks of one game in one language. Steps that the choices rule out are passed over."""
+
+    def __init__(self, tongue: Tongue) -> None:
+        self.tongue = tongue
+        self.choices: Choices = tongue.choices
+
+    def procedure(self, block: Block) -> tuple[Sentence, ...]:
+        """The points of a whole phase, with how payments are shared at the end."""
+        points = [*self._block(block, opening=True)]
+        shares = self.tongue.shares(tuple(self._payments(block)))
+        if shares and points:
+            points.append(Sentence(sentence(shares)))
+        return tuple(points)
+
+    def announced(self, alternative: st.Alternative) -> Sentence:
+        """What may be announced; the sentence before it says when."""
+        return self.alternative(alternative, True)
+
+    def alternative(self, alternative: st.Alternative, when: Term | bool) -> Sentence:
+        """An answer, when it is open and what follows from it."""
+        tongue = self.tongue
+        with ExitStack() as names:
+            for choice in alternative.choices:
+                names.enter_context(tongue.knowing(choice.variable, tongue.chosen_value(choice)))
+            head = tongue.option_head(alternative)
+            if isinstance(when, Term):
+                head += tongue.only_if(tongue.clause(when))
+            if alternative.otherwise:
+                head += tongue.only_otherwise()
+            spans = {alternative.head.span, *tongue.taken()}
+            after = list(self._block(alternative.block))
+        told = [one for one in after if not one.inner]
+        if after[: len(told)] == told:
+            text = " ".join([sentence(head), *(one.text for one in told)])
+            below = after[len(told) :]
+        else:
+            text, below, told = sentence(head), after, []
+        spans.update(span for one in told for span in one.spans)
+        return Sentence(text, frozenset(spans), tuple(below))
+
+    # ------------------------------------------------------------ steps
+
+    def _block(self, block: Block, opening: bool = False) -> Iterator[Sentence]:
+        for number, step in enumerate(block):
+            when = self.choices.condition(step.head.when)
+            if when is False:
+                continue
+            if opening and number == 0 and when is True and self._skips(step):
+                return
+            yield from self._step(step, when, opening and number == 0)
+            if always_leaves(step, when):
+                return
+
+    def _skips(self, step: st.Step) -> bool:
+        return isinstance(step, st.Leaves) and step.what is Leave.END_PHASE
+
+    def _step(self, step: st.Step, when: Term | bool, opening: bool) -> Iterator[Sentence]:
+        match step:
+            case st.When():
+                yield from self._branches(step)
+            case st.Each():
+                yield from self._each(step)
+            case st.GoingRound():
+                with self.tongue.about(step.variable):
+                    yield self._framed(self.tongue.going(step), step, self._turn(step.block))
+            case st.AtOnce():
+                with self.tongue.about(step.variable):
+                    yield self._framed(self.tongue.at_once(), step, [*self._block(step.block)])
+            case st.Repeat():
+                frame = self.tongue.repeat(step, _has_play(step.block))
+                yield self._framed(frame, step, [*self._block(step.block)])
+            case st.AskMay():
+                yield self._may(step, when)
+            case st.AskValue() | st.AskCards() | st.AskPlay():
+                yield self._choice(step, when)
+            case _:
+                yield self._simple(step, when, opening)
+
+    def _simple(self, step: st.Step, when: Term | bool, opening: bool) -> Sentence:
+        tongue = self.tongue
+        conditions = [tongue.clause(when)] if isinstance(when, Term) else []
+        skipped = opening and isinstance(step, st.Leaves) and step.what is Leave.END_PHASE
+        core = tongue.left_out(bool(conditions)) if skipped else tongue.core(step, bool(conditions))
+        return self._said(sentence(tongue.given(conditions, core)), step.head.span)
+
+    def _said(self, text: str, *spans: Span, inner: tuple[Sentence, ...] = ()) -> Sentence:
+        return Sentence(text, frozenset(spans) | self.tongue.taken(), inner)
+
+    def _framed(self, frame: str, step: st.Step, inner: list[Sentence]) -> Sentence:
+        return Sentence(frame, frozenset((step.head.span,)) | self.tongue.taken(), tuple(inner))
+
+    # ------------------------------------------------------------ branches and loops
+
+    def _branches(self, step: st.When) -> Iterator[Sentence]:
+        branches = live(step, self.choices)
+        if branches and branches[0].condition is None:
+            first, *rest = [*self._block(branches[0].block)] or [Sentence("")]
+            extra = frozenset((step.head.span, branches[0].span))
+            if first.text:
+                yield Sentence(first.text, first.spans | extra, first.inner)
+            yield from rest
+            return
+        for number, branch in enumerate(branches):
+            spans = [branch.span] if number else [step.head.span, branch.span]
+            yield self._branch(branch, spans, again=number > 0)
+
+    def _branch(self, branch: st.Branch, spans: list[Span], again: bool) -> Sentence:
+        tongue = self.tongue
+        conditions = [tongue.clause(branch.condition)] if branch.condition is not None else []
+        told = tongue.taken()
+        only = self._only(branch.block)
+        if only is not None and isinstance(only, SIMPLE) and self.choices.condition(only.head.when) is True:
+            core = tongue.core(only, True)
+            text = tongue.given(conditions, core, again) if conditions else tongue.otherwise(core)
+            found = self._said(sentence(text), *spans, only.head.span)
+            return Sentence(found.text, found.spans | told, found.inner)
+        inner = tuple(self._block(branch.block))
+        return Sentence(tongue.when(conditions, again), frozenset(spans) | told, inner)
+
+    def _only(self, block: Block) -> st.Step | None:
+        """The only step of a block that is in force."""
+        steps = [step for step in block if self.choices.condition(step.head.when) is not False]
+        return steps[0] if len(steps) == 1 else None
+
+    def _each(self, step: st.Each) -> Iterator[Sentence]:
+        tongue, only = self.tongue, self._only(step.block)
+        told = frozenset((step.head.span,))
+        if isinstance(only, ONE_SENTENCE) and self.choices.condition(only.head.when) is True:
+            with tongue.about(step.variable), tongue.beginning(tongue.each(step)):
+                (found,) = self._step(only, True, False)
+                named = tongue.mentioned
+            if named:
+                yield Sentence(found.text, found.spans | told, found.inner)
+                return
+        frame = tongue.for_each(step)
+        with tongue.about(step.variable):
+            inner = [*self._block(step.block)]
+        yield self._framed(frame, step, inner)
+
+    def _turn(self, block: Block) -> list[Sentence]:
+        """What a player does when he is asked in turn: only the answers, if that is all."""
+        if len(block) == 1 and isinstance(block[0], st.AskMay):
+            return [*self._answers(block[0])]
+        return [*self._block(block)]
+
+    # ------------------------------------------------------------ questions
+
+    def _may(self, step: st.AskMay, when: Term | bool) -> Sentence:
+        tongue = self.tongue
+        conditions = [tongue.clause(when)] if isinstance(when, Term) else []
+        text = tongue.given(conditions, tongue.asks(step, bool(conditions)))
+        told = tongue.taken() | {step.head.span}
+        return Sentence(f"{capital(text)}:", told, tuple(self._answers(step)))
+
+    def _answers(self, step: st.AskMay) -> Iterator[Sentence]:
+        with self.tongue.about(self.tongue.asked(step)):
+            for alternative in step.alternatives:
+                when = self.choices.condition(alternative.head.when)
+                if when is not False:
+                    yield self.alternative(alternative, when)
+            yield from self._clauses(step, step.clauses)
+
+    def _choice(self, step: st.AskValue | st.AskCards | st.AskPlay, when: Term | bool) -> Sentence:
+        tongue = self.tongue
+        conditions = [tongue.clause(when)] if isinstance(when, Term) else []
+        text = sentence(tongue.given(conditions, tongue.core(step, bool(conditions))))
+        told = tongue.taken() | {step.head.span}
+        with tongue.about(tongue.owner(step)):
+            inner = tuple(self._clauses(step, step.clauses))
+        if len(inner) > 1:
+            text += " " + sentence(tongue.cascade())
+        return Sentence(text, told, inner)
+
+    def _clauses(self, step: Asking, clauses: tuple[st.Clause, ...]) -> Iterator[Sentence]:
+        for clause in clauses:
+            when = self.choices.condition(clause.head.when)
+            if when is not False:
+                yield self._clause(step, clause, when)
+
+    def _clause(self, step: Asking, clause: st.Clause, when: Term | bool) -> Sentence:
+        tongue = self.tongue
+        condition = tongue.clause(when) if isinstance(when, Term) else ""
+        if clause.cards is not None:
+            what = tongue.cards(clause.cards)
+        else:
+            alternatives = step.alternatives if isinstance(step, st.AskMay) else ()
+            what = tongue.one_of([tongue.pattern(pattern, alternatives) for pattern in clause.patterns])
+        rule = sentence(tongue.rule(clause, step, what, condition))
+        label = tongue.text(clause.head.label)
+        return self._said(f"{slanted(sentence(label))} {rule}", clause.head.span)
+
+    def _payments(self, block: Block) -> Iterator[st.Pay]:
+        for step in block:
+            match step:
+                case st.Pay():
+                    yield step
+                case st.When():
+                    for branch in step.branches:
+                        yield from self._payments(branch.block)
+                case st.Each() | st.Repeat() | st.GoingRound() | st.AtOnce():
+                    yield from self._payments(step.block)
+                case st.AskMay():
+                    for alternative in step.alternatives:
+                        yield from self._payments(alternative.block)
+                case _:
+                    pass
+
+
+def _has_play(block: Block) -> bool:
+    """Whether a loop is a trick: somebody plays in it, for all players."""
+    return any(
+        isinstance(step, st.Each) and any(isinstance(inner, st.AskPlay) for inner in step.block)
+        for step in block
+    )
