@@ -118,8 +118,7 @@ def _explain(error: Exception, language: str) -> int:
     """One readable answer for every way in which a command can end badly; the exit code."""
     match error:
         case click.ClickException():
-            error.message = said(error.message, language)
-            error.show()
+            _spoken(error, language).show()
             return error.exit_code
         case click.Abort():
             click.echo("\n" + said(say("Stopped."), language), err=True)
@@ -142,6 +141,18 @@ def _explain(error: Exception, language: str) -> int:
         case _:
             click.echo(said(_own_fault(error), language), err=True)
             return TROUBLE
+
+
+def _spoken(error: click.ClickException, language: str) -> click.ClickException:
+    """The error in a language; what click says itself is in it already."""
+    message = said(error.message, language)
+    match error:
+        case click.ClickException(message=Message()) if type(error) is click.BadParameter:
+            return click.BadParameter(message, error.ctx, error.param, error.param_hint)
+        case click.ClickException(message=Message()) if type(error) is click.UsageError:
+            return click.UsageError(message, error.ctx)
+        case _:
+            return error
 
 
 def _complain(sentence: str, language: str) -> None:

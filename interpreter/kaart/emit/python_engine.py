@@ -22,6 +22,7 @@ from kaart.emit.trace import Hash
 from kaart.engine.faults import IllegalAction, RuleFault
 from kaart.ir import form as f
 from kaart.ir.ops import members
+from kaart.saying import say
 
 State = list[Any]
 """A match: numbers, and a tuple for each pile in order. `list.copy` copies it."""
@@ -349,7 +350,7 @@ class PythonEngine:
             case _ if at is None:
                 raise error
             case _:
-                sentence = f"the generated engine cannot go on: {error}"
+                sentence = say("the generated engine cannot go on: {why}", why=error)
         return RuleFault(sentence, self._place(at), at, notes)
 
     def _steps_of(self, trace: TracebackType | None) -> Iterator[TracebackType]:

@@ -12,6 +12,7 @@ from kaart.engine.options import Choice, Option
 from kaart.engine.position import Position
 from kaart.ir.form import Announcement, Clause, Decision, Question
 from kaart.ir.ops import OpFault
+from kaart.saying import say
 
 
 class Legal(NamedTuple):
@@ -87,10 +88,10 @@ class Asking:
         """Everything the asked seat may answer. Nobody asked, or no action, is a fault."""
         asked = self.asked(p)
         if asked < 0:
-            raise OpFault(f"nobody is asked: {self.decision.label}")
+            raise OpFault(say("nobody is asked: {name}", name=self.decision.label))
         actions = self._cards(p, self._one_card) if self._one_card else self._actions(p)
         if not actions:
-            raise OpFault(f"seat {asked} has no action: {self.decision.label}")
+            raise OpFault(say("seat {seat} has no action: {name}", seat=asked, name=self.decision.label))
         if p.announcements and self._announcing:
             for announcing in self._announcing:
                 for action, choice in announcing.open_to(p, asked).items():

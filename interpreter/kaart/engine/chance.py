@@ -7,6 +7,7 @@ match and the number of the round. `docs/ir.md` describes every step for other e
 from __future__ import annotations
 
 from kaart.ir.ops import OpFault
+from kaart.saying import say
 
 WORD = 0xFFFFFFFF
 DOUBLE = 0xFFFFFFFFFFFFFFFF
@@ -54,7 +55,7 @@ def below(words: Words, bound: int) -> int:
     lies below 2^32 modulo the bound are thrown away, so that no number is favoured (Lemire, 2019).
     """
     if not 1 <= bound <= WORD + 1:
-        raise OpFault(f"a draw out of {bound}")
+        raise OpFault(say("a draw out of {count}", count=bound))
     product = next_word(words) * bound
     if product & WORD < bound:
         least = (WORD + 1) % bound
@@ -75,7 +76,9 @@ def shuffle(words: Words, pile: list[int]) -> None:
 def cut(words: Words, pile: list[int], low: int, high: int) -> None:
     """`low` to `high` cards from the top go under the rest."""
     if not 0 <= low <= high <= len(pile):
-        raise OpFault(f"a cut of {low} to {high} cards in a pile of {len(pile)}")
+        raise OpFault(
+            say("a cut of {low} to {high} cards in a pile of {found}", low=low, high=high, found=len(pile))
+        )
     count = low + below(words, high - low + 1)
     if count:
         pile[:] = pile[-count:] + pile[:-count]

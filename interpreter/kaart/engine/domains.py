@@ -8,6 +8,7 @@ from kaart.engine.evaluate import Expressions
 from kaart.engine.position import Position
 from kaart.ir.form import Domain
 from kaart.ir.ops import OpFault, members
+from kaart.saying import say
 
 Values = Callable[[Position], Sequence[int]]
 
@@ -22,7 +23,7 @@ def compile_domain(expressions: Expressions, domain: Domain) -> Values:
     def numbers(p: Position) -> Sequence[int]:
         by = step(p)
         if by < 1:
-            raise OpFault(f"numbers in steps of {by}")
+            raise OpFault(say("numbers in steps of {step}", step=by))
         return range(low(p), high(p) + 1, by)
 
     return numbers

@@ -14,6 +14,7 @@ from kaart.engine.layout import Layout
 from kaart.engine.position import Position
 from kaart.ir.form import Ask, Cut, Draw, End, Finish, Fork, Goto, Resume, Shuffle
 from kaart.ir.ops import OpFault
+from kaart.saying import say
 
 STOP = -1
 
@@ -80,7 +81,7 @@ class Ends:
         def draw(p: Position) -> int:
             values = listed(p)
             if not values:
-                raise OpFault(f"there is nothing to draw {name} from")
+                raise OpFault(say("there is nothing to draw {name} from", name=name))
             write(p, values[chance.below(p.chance, len(values))])
             return to
 

@@ -8,13 +8,16 @@ from operator import mul
 
 from kaart.engine.position import Position
 from kaart.ir.ops import OpFault
+from kaart.saying import say
 
 Fn = Callable[[Position], int]
 
 
 def outside(name: str, value: int) -> OpFault:
     """The fault of an index that is not there."""
-    return OpFault(f"{name} of none" if value < 0 else f"{name} has no number {value}")
+    if value < 0:
+        return OpFault(say("{name} of none", name=name))
+    return OpFault(say("{name} has no number {value}", name=name, value=value))
 
 
 def strides(shape: Sequence[int]) -> tuple[int, ...]:

@@ -29,6 +29,7 @@ from kaart.ir.form import (
     ZoneRef,
 )
 from kaart.ir.ops import OpFault, from_seat, next_seat
+from kaart.saying import Message, say
 
 Step = Callable[[Position], None]
 Check = Callable[[int], None]
@@ -45,17 +46,26 @@ def within_bounds(register: Register) -> Check | None:
 
     def check(value: int) -> None:
         if not low <= value <= high:
-            raise OpFault(f"{register.name} cannot become {value}: {_bounds(register.low, register.high)}")
+            raise OpFault(
+                say(
+                    "{name} cannot become {value}: {bounds}",
+                    name=register.name,
+                    value=value,
+                    bounds=_bounds(register.low, register.high),
+                )
+            )
 
     return check
 
 
-def _bounds(low: int | None, high: int | None) -> str:
+def _bounds(low: int | None, high: int | None) -> Message:
     if low is None and high is None:
-        return f"numbers go from {-LARGEST} up to {LARGEST}"
+        return say("numbers go from {low} up to {high}", low=-LARGEST, high=LARGEST)
     if high is None:
-        return f"it is at least {low}"
-    return f"it is at most {high}" if low is None else f"it goes from {low} up to {high}"
+        return say("it is at least {low}", low=low)
+    if low is None:
+        return say("it is at most {high}", high=high)
+    return say("it goes from {low} up to {high}", low=low, high=high)
 
 
 def sights(layout: Layout, expressions: Expressions) -> list[Fn]:
@@ -183,7 +193,7 @@ class Instructions:
             stock = source(p)
             takers = _round_the_table(seats, among(p), first(p))
             if not takers:
-                raise OpFault("there is nobody to deal to")
+                raise OpFault(say("there is nobody to deal to"))
             piles = [(seat, start + seat) for seat in takers] + ([] if last is None else [(-1, last)])
             for packet in packets:
                 for seat, pile in piles:

@@ -18,6 +18,7 @@ from kaart.engine.position import Entry, Position
 from kaart.engine.readable import notes
 from kaart.ir.form import Ask, At, Block, Clause, Cut, Draw, Finish, Fork, Goto, Program, Resume, Shuffle
 from kaart.ir.ops import OpFault
+from kaart.saying import say
 
 LIMIT = 100_000
 """How many instructions and jumps may pass between two questions."""
@@ -87,7 +88,7 @@ class Machine:
                 step = block.end
                 budget -= block.length
                 if budget < 0:
-                    raise OpFault("it goes on too long without a question")
+                    raise OpFault(say("it goes on too long without a question"))
                 to = block.end(position)
                 if to == STOP:
                     return

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kaart.engine.index import Fn
 from kaart.engine.position import Position
 from kaart.ir.ops import OpFault
+from kaart.saying import say
 
 
 class Mover:
@@ -32,7 +33,9 @@ class Mover:
         """`count` cards from the top of a pile, one after the other, on top of another."""
         pile = p.piles[source]
         if not 0 <= count <= len(pile):
-            raise OpFault(f"{count} cards are wanted from a pile of {len(pile)}")
+            raise OpFault(
+                say("{count} cards are wanted from a pile of {found}", count=count, found=len(pile))
+            )
         if count:
             moved = pile[: -count - 1 : -1]
             del pile[-count:]
@@ -57,7 +60,7 @@ class Mover:
     def play(self, p: Position, cards: int, owner: int) -> None:
         """Put cards into the trick as those of a seat."""
         if owner < 0:
-            raise OpFault("cards are played by none")
+            raise OpFault(say("cards are played by none"))
         moved = self._lift(p, cards)
         self._lay(p, moved, cards, self.trick, under=False)
         for card in moved:

@@ -15,6 +15,7 @@ from kaart.engine.position import Position
 from kaart.ir import ops
 from kaart.ir.form import Alternative, Family, FamilyParameter, Kind
 from kaart.ir.ops import OpFault
+from kaart.saying import say
 
 Values = tuple[int, ...]
 
@@ -109,7 +110,7 @@ def _digit(cards: tuple[int, ...], parameter: FamilyParameter) -> Callable[[int]
     def digit(value: int) -> int:
         place, rest = divmod(value - low, step)
         if rest or not 0 <= place < size:
-            raise OpFault(f"{value} is not among the values an action may have")
+            raise OpFault(say("{value} is not among the values an action may have", value=value))
         return place
 
     return digit

@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from kaart.diagnostics import KaartError
 from kaart.ir.form import At, Expr, Op
+from kaart.saying import say
 
 
 class OpFault(KaartError):
@@ -30,14 +31,14 @@ def _times(*factors: int) -> int:
 
 def _divide(a: int, b: int) -> int:
     if b == 0:
-        raise OpFault("a division by 0")
+        raise OpFault(say("a division by 0"))
     quotient = abs(a) // abs(b)
     return quotient if (a < 0) == (b < 0) else -quotient
 
 
 def _multiple(b: int) -> int:
     if b < 1:
-        raise OpFault(f"rounding to a multiple of {b}, which is less than 1")
+        raise OpFault(say("rounding to a multiple of {value}, which is less than 1", value=b))
     return b
 
 
@@ -82,7 +83,7 @@ def first(mask: int) -> int:
 def only(mask: int) -> int:
     """The one member, none if the set is empty; a larger set is a fault."""
     if mask & (mask - 1):
-        raise OpFault(f"one member was expected, there are {mask.bit_count()}")
+        raise OpFault(say("one member was expected, there are {count}", count=mask.bit_count()))
     return mask.bit_length() - 1
 
 

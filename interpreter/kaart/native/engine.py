@@ -124,7 +124,7 @@ class NativeEngine:
         numbers = state.numbers()
         site, value = numbers[6], numbers[7]
         if not 1 <= site <= len(self.sites):
-            return NativeFault("the engine stopped", "", None, Wrong.LONG)
+            return NativeFault(say("the engine stopped"), "", None, Wrong.LONG)
         found = self.sites[site - 1]
         place = self.layout.base.place(found.at)
         return NativeFault(found.sentence(value), place, found.at, found.wrong)
