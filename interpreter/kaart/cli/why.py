@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kaart.cli.common import default_language
+from kaart.cli.common import match_language_option
+from kaart.cli.language import default_language
 from kaart.cli.report import short_path
 from kaart.saying import listed, say
 
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
               help="Look at the moment before answer N, from 1. Without it: after the last.")  # fmt: skip
 @click.option("--seat", type=click.IntRange(0), metavar="N",
               help="Tell only what this seat may know. Without it everything is open.")  # fmt: skip
-@click.option("--lang", "language", type=click.Choice(["en", "nl"]),
-              help="The language. Without it that of the match, or of the system.")  # fmt: skip
+@match_language_option
 def command(
     file: Path, question: tuple[str, ...], step: int | None, seat: int | None, language: str | None
 ) -> None:
