@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
-__all__ = ["Game", "KaartError", "State", "load_game"]
+__all__ = ["Game", "IllegalAction", "KaartError", "ProblemsFound", "State", "load_game"]
 
 if TYPE_CHECKING:
-    from kaart.diagnostics import KaartError
+    from kaart.diagnostics import KaartError, ProblemsFound
+    from kaart.engine.faults import IllegalAction
     from kaart.engine.state import State
     from kaart.game import Game, load_game
 
@@ -28,9 +29,13 @@ def __getattr__(name: str) -> Any:
             from kaart.engine.state import State
 
             return State
-        case "KaartError":
-            from kaart.diagnostics import KaartError
+        case "KaartError" | "ProblemsFound":
+            from kaart import diagnostics
 
-            return KaartError
+            return getattr(diagnostics, name)
+        case "IllegalAction":
+            from kaart.engine.faults import IllegalAction
+
+            return IllegalAction
         case _:
             raise AttributeError(f"module 'kaart' has no attribute {name!r}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kaart.diagnostics import did_you_mean
+from kaart.diagnostics import KaartError, did_you_mean
 from kaart.engine import save
 from kaart.engine.actions import Action, Catalogue
 from kaart.engine.ask import Legal
@@ -180,15 +180,29 @@ class State:
     # ------------------------------------------------------------ what a seat knows
 
     def observation(self, seat: int) -> dict[str, object]:
-        """All that a seat may know now, as JSON values (described in docs/ir.md)."""
+        """All that a seat may know now, as JSON values (described in docs/ir.md). Raises KaartError if
+        there is no such seat."""
+        self._check_seat(seat)
         asked = self._legal.asked if self._legal else -1
         return self._machine.observer.observation(self.position, seat, self.decision, asked)
 
     def history(self, seat: int) -> list[Heard]:
-        """The answers a seat saw: round, seat, action name; `?` and the question where it did not."""
+        """The answers a seat saw: round, seat, action name; `?` and the question where it did not.
+        Raises KaartError if there is no such seat."""
+        self._check_seat(seat)
         waits = self._machine.decision(self.position)
         asked = self._legal.asked if self._legal else -1
         return self._machine.observer.history(self.position, seat, self._catalogue, waits, asked)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.game.seats:
+            raise KaartError(
+                say(
+                    "There is no seat {seat}: they are numbered 0 up to {last}.",
+                    seat=seat,
+                    last=self.game.seats - 1,
+                )
+            )
 
     # ------------------------------------------------------------ copies
 
