@@ -65,6 +65,8 @@ phase bidding
 phase giving
   all at once
     player chooses 1 cards from hand as gift
+  each player
+    put gift into hand of left of player
   bidder chooses trump
 
 phase play

@@ -19,7 +19,9 @@ from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 
+from kaart.checking import check_file
 from kaart.cli import main
+from kaart.diagnostics import errors
 from kaart.engine.faults import RuleFault
 from kaart.engine.state import State
 from kaart.game import Game, load_game
@@ -30,10 +32,10 @@ WORDS = {"seed", "turns", "players", "with", "pick", "seats"}
 
 
 def good(path: Path) -> str:
-    """What a faultless file shows; a file with problems shows these."""
-    checked = command("check", path.name)
-    if not checked.endswith("no problems.\n"):
-        return checked
+    """What a faultless file shows; a file with problems shows these. Warnings do not matter: to show one
+    construct, much is left out that a game has."""
+    if errors(check_file(Path(path.name))[0]):
+        return command("check", path.name)
     asked = [line.removeprefix("# shows ") for line in _lines(path) if line.startswith("# shows ")]
     beside = list(path.parent.glob(f"{path.stem}.scenarios.kaart"))
     asked = asked or ["test" if beside else "play seed 1 turns 12"]

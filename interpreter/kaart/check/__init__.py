@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from kaart.check.answers import answers
+from kaart.check.bounds import bounds
+from kaart.check.cases import cases
+from kaart.check.choice import choice
 from kaart.check.claims import claims
+from kaart.check.conditions import conditions
 from kaart.check.course import course
+from kaart.check.customs import customs
 from kaart.check.deals import deals
 from kaart.check.endings import endings
 from kaart.check.needed import needed
@@ -14,9 +19,13 @@ from kaart.check.payments import payments
 from kaart.check.places import places
 from kaart.check.points import points
 from kaart.check.ranking import ranking
+from kaart.check.reached import reached
+from kaart.check.sight import sight
 from kaart.check.sizes import sizes
 from kaart.check.subject import Subject, subject_of
 from kaart.check.trial import trial
+from kaart.check.twice import twice
+from kaart.check.unused import unused
 from kaart.diagnostics import Problem, Span, errors
 from kaart.model.game import Game
 
@@ -31,17 +40,34 @@ CHECKS: tuple[Callable[[Subject], Iterator[Problem]], ...] = (
     sizes,
     places,
     course,
+    reached,
+    bounds,
+)
+
+REMARKS: tuple[Callable[[Subject], Iterator[Problem]], ...] = (
+    unused,
+    twice,
+    conditions,
+    cases,
+    choice,
+    customs,
+    sight,
 )
 
 
 def check(game: Game) -> tuple[Problem, ...]:
-    """All problems of a game whose names and types are in order; without errors, a few deals are tried."""
+    """All problems of a game whose names and types are in order. Without errors a few deals are tried, and if
+    these go well too, what is odd is remarked on."""
     subject = subject_of(game)
     lowering = [problem for tried in subject.tried for problem in tried.draft.problems]
     if lowering:
         return tuple(dict.fromkeys(lowering))
     found = tuple(needed(subject)) or _once(problem for one in CHECKS for problem in one(subject))
-    return found if errors(found) else (*found, *trial(subject))
+    if not errors(found):
+        found = (*found, *trial(subject))
+    if not errors(found):
+        found = (*found, *_once(problem for one in REMARKS for problem in one(subject)))
+    return found
 
 
 def _once(problems: Iterator[Problem]) -> tuple[Problem, ...]:
@@ -52,4 +78,4 @@ def _once(problems: Iterator[Problem]) -> tuple[Problem, ...]:
     return tuple(found.values())
 
 
-__all__ = ["CHECKS", "check"]
+__all__ = ["CHECKS", "REMARKS", "check"]

@@ -56,7 +56,7 @@ def _missing(code: str, term: Term, sentence: Message, section: str) -> Problem:
 def _trick_taken(subject: Subject) -> Iterator[Problem]:
     """Where trick after trick is played, some sentence must take the cards away."""
     steps = list(all_steps(subject.game))
-    if any(_from_trick(source) for step in steps if isinstance(step, st.Put) for source in step.sources):
+    if any(takes_trick(step) for step in steps):
         return
     for step in steps:
         inside = steps_in(step.block) if isinstance(step, st.Repeat) else iter(())
@@ -66,6 +66,11 @@ def _trick_taken(subject: Subject) -> Iterator[Problem]:
             advice = say("Write where they go when the trick is over: `put trick into …`.")
             yield Problem("K447", plays[0].head.span, sentence, advice)
             return
+
+
+def takes_trick(step: st.Step) -> bool:
+    """Whether a step puts the cards of the trick somewhere."""
+    return isinstance(step, st.Put) and any(_from_trick(source) for source in step.sources)
 
 
 def _from_trick(source: st.Pile | Term) -> bool:

@@ -1,24 +1,22 @@
-"""Sentences that stand where they cannot work: after an end, or among simultaneous choices."""
+"""Sentences that stand where they cannot work: an end of the match, or among simultaneous choices."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from kaart.check.subject import Subject
 from kaart.diagnostics import Problem
 from kaart.model import steps as st
 from kaart.model.symbols import Variable
 from kaart.model.terms import T, Term
-from kaart.model.walk import all_blocks, all_steps, blocks_of, steps_in, terms_below
+from kaart.model.walk import all_blocks, all_steps, steps_in, terms_below
 from kaart.saying import say
 from kaart.syntax.nodes import When as At
 
 
 def places(subject: Subject) -> Iterator[Problem]:
-    """K433: never reached; K434: the match ends elsewhere than after a round; K435, K436: at once."""
+    """K434: the match ends elsewhere than after a round; K435, K436: at once."""
     for procedure, block in all_blocks(subject.game):
-        yield from _after_an_end(block)
         if procedure is None or procedure.at is not At.AFTER_ROUND:
             for step in steps_in(block):
                 if isinstance(step, st.EndMatch):
@@ -27,16 +25,6 @@ def places(subject: Subject) -> Iterator[Problem]:
     for step in all_steps(subject.game):
         if isinstance(step, st.AtOnce):
             yield from _at_once(step)
-
-
-def _after_an_end(block: tuple[st.Step, ...]) -> Iterator[Problem]:
-    for step, following in pairwise(block):
-        if isinstance(step, (st.Leaves, st.EndMatch)) and step.head.when is None:
-            advice = say("Put a `when` behind the sentence before it, or drop this one.")
-            yield Problem("K433", following.head.span, say("This is never reached."), advice)
-    for step in block:
-        for inner in blocks_of(step):
-            yield from _after_an_end(inner)
 
 
 def _at_once(group: st.AtOnce) -> Iterator[Problem]:

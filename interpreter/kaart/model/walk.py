@@ -77,4 +77,6 @@ def all_terms(game: Game) -> Iterator[Term]:
     for column in game.columns:
         yield from terms_below(column.cells)
     for note in game.notes:
-        yield from terms_below((note.low, note.high, note.first, note.seen))
+        yield from terms_below((note.low, note.high, note.first, note.seen, note.indices))
+    for place in game.places:
+        yield from terms_below((place.seen, place.indices))
