@@ -138,6 +138,19 @@ CALL int kaart_interrupts(State *s, i32 *pairs) {
 
 CALL void kaart_scores(const State *s, i64 *now) { scores_(&s->regs, now); }
 
+/* What a seat may know (seat -1: the one that is asked) as VIEW numbers; -1 is a fault. */
+CALL i64 kaart_view_size(void) { return VIEW; }
+CALL int kaart_view(State *s, int seat, i64 *row) {
+  if (seat < 0) seat = kaart_asked(s);
+  if (seat < 0 || seat >= SEATS) return -1;
+  return view_(s, seat, row);
+}
+/* The rows of the seats that are asked, those of ended matches all -1. */
+CALL void kaart_view_many(State *states, i64 n, i64 *rows) {
+  for (i64 i = 0; i < n; i++)
+    if (kaart_view(&states[i], -1, rows + i * VIEW)) memset(rows + i * VIEW, -1, VIEW * sizeof *rows);
+}
+
 /* One action for each of many states; those that are over, or whose action is refused, stay as they are. */
 CALL void kaart_step_many(State *states, i64 n, const i32 *ids, i32 *status) {
   for (i64 i = 0; i < n; i++) status[i] = kaart_apply(&states[i], kaart_asked(&states[i]), ids[i]);

@@ -106,12 +106,16 @@ class PythonEngine:
     def play_on(self, state: State, seed: int, limit: int) -> Played:
         """Play a match on at random, with the stream of `seed`, until `limit` more rounds are over; the
         state changes."""
+        return self.played_on(state, seed, limit)[0]
+
+    def played_on(self, state: State, seed: int, limit: int) -> tuple[Played, int]:
+        """The same, and the number of all answers, also of those after the last round that ended."""
         try:
             return self._play_on(state, seed, limit)
         except ERRORS as error:
             raise self._fault(error, self.source.step_sites) from error
 
-    def _play_on(self, state: State, seed: int, limit: int) -> Played:
+    def _play_on(self, state: State, seed: int, limit: int) -> tuple[Played, int]:
         first = over = state[OVER]
         rows = [(0, 0, self.scores(state))]
         decisions, round_, draw = 0, -1, None
@@ -120,7 +124,7 @@ class PythonEngine:
                 over = state[OVER]
                 rows.append((over - first, decisions, self.scores(state)))
             if state[WINNERS] >= 0 or over - first >= limit:
-                return _played(rows, state[WINNERS])
+                return _played(rows, state[WINNERS]), decisions
             if self.round(state) != round_ or draw is None:
                 round_ = self.round(state)
                 draw = py_runtime.words(seed ^ py_runtime.RANDOM_PLAY, round_)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kaart.engine.actions import Catalogue
 from kaart.engine.evaluate import Expressions
@@ -10,7 +10,7 @@ from kaart.engine.index import Fn
 from kaart.engine.instructions import indices, seen_by
 from kaart.engine.layout import Cells, Layout
 from kaart.engine.position import Entry, Position
-from kaart.engine.readable import label, notes, shown
+from kaart.engine.readable import label, notes, put, shown
 from kaart.ir.form import Decision
 from kaart.ir.ops import members
 
@@ -47,7 +47,7 @@ class Observer:
     def observation(self, p: Position, seat: int, decision: Decision | None, asked: int) -> dict[str, object]:
         """Everything a seat may know at this moment, as JSON values in a fixed order."""
         layout = self.layout
-        hidden = self._hidden(p, seat, decision, asked)
+        hidden, known = self._hidden(p, seat, decision, asked), self.visible_cards(p, seat)
 
         def visible(cell: int) -> bool:
             return self._chooses(p, cell, seat) or (
@@ -60,7 +60,7 @@ class Observer:
             "phase": layout.block(p).phase,
             "to_move": asked if decision else None,
             "question": decision.label if decision else None,
-            "places": self._places(p, seat),
+            "places": places(layout, lambda pile: self._pile(p, pile, known)),
             "notes": notes(layout, p, visible),
             "playing": list(members(p.cells[layout.cell("$active")])),
             "scores": list(scores(layout, p)),
@@ -88,27 +88,6 @@ class Observer:
             for cell in range(cells.start, cells.start + cells.size):
                 if self._player.get(cell, asked) != seat:
                     found.add(cell)
-        return found
-
-    def _places(self, p: Position, seat: int) -> dict[str, object]:
-        known = self.visible_cards(p, seat)
-        found: dict[str, object] = {}
-        for name, piles in self.layout.zones.items():
-            branch: dict[str, object] = found
-            for number, index in enumerate(indices(piles.zone.shape), start=piles.start):
-                keys = [
-                    name,
-                    *(
-                        label(self.layout, axis, i)
-                        for axis, i in zip(piles.zone.index_names, index, strict=True)
-                    ),
-                ]
-                branch = found
-                for key in keys[:-1]:
-                    inner = branch.setdefault(key, {})
-                    assert isinstance(inner, dict)
-                    branch = inner
-                branch[keys[-1]] = self._pile(p, number, known)
         return found
 
     def _pile(self, p: Position, number: int, known: int) -> dict[str, object]:
@@ -157,6 +136,16 @@ def _running(log: Sequence[Entry], decisions: Sequence[Decision], waits: int, as
         seats.add(seat)
         last = seat
     return set(run)
+
+
+def places(layout: Layout, pile: Callable[[int], dict[str, object]]) -> dict[str, object]:
+    """What `pile` says of the pile with each number, by the names of zones, nested by their indices."""
+    found: dict[str, object] = {}
+    for name, piles in layout.zones.items():
+        for number, index in enumerate(indices(piles.zone.shape), start=piles.start):
+            axes = zip(piles.zone.index_names, index, strict=True)
+            put(found, [name, *(label(layout, axis, i) for axis, i in axes)], pile(number))
+    return found
 
 
 def scores(layout: Layout, p: Position) -> tuple[int, ...]:

@@ -76,11 +76,11 @@ def notes(layout: Layout, position: Position, visible: Visible = lambda cell: Tr
                     register.name,
                     *(label(layout, name, i) for name, i in zip(register.index_names, index, strict=True)),
                 ]
-                _put(found, keys, value(layout, register, position.cells[number]))
+                put(found, keys, value(layout, register, position.cells[number]))
     return found
 
 
-def _put(tree: dict[str, object], keys: list[str], leaf: object) -> None:
+def put(tree: dict[str, object], keys: list[str], leaf: object) -> None:
     """Store a leaf under nested keys."""
     for key in keys[:-1]:
         branch = tree.setdefault(key, {})

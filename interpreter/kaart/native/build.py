@@ -6,7 +6,9 @@ import tempfile
 from pathlib import Path
 
 from kaart.emit.c import CText, emit_c
+from kaart.emit.interface import MatchEngine
 from kaart.emit.layout import NotEmitted
+from kaart.emit.python_match import python_matches
 from kaart.ir.form import Program
 from kaart.native import cache
 from kaart.native.compiler import Compiler, NativeUnavailable, compile_text, find_compiler
@@ -24,6 +26,15 @@ def native_engine(program: Program) -> NativeEngine:
     if key not in _loaded:
         _loaded[key] = _make(program, compiler, key, cache.folder())
     return _loaded[key]
+
+
+def match_engine(program: Program) -> MatchEngine:
+    """The fastest engine there is for a program: compiled, or generated in Python where nothing can be
+    compiled. Raises NotEmitted if the program is too large for either."""
+    try:
+        return native_engine(program)
+    except NativeUnavailable:
+        return python_matches(program)
 
 
 def engine_in(engines: Path, program: Program) -> NativeEngine:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Sequence
 from ctypes import byref, c_int32, c_int64, c_uint64
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kaart.diagnostics import KaartError
 from kaart.emit.c import CText, emit_c
 from kaart.emit.canonical import Canonical, canonical, from_numbers, to_numbers
 from kaart.emit.faults import Site, Wrong
 from kaart.emit.layout import Flat, flat
+from kaart.emit.view import Form
 from kaart.engine.chance import SEEDS
 from kaart.engine.position import Position
 from kaart.ir.form import LARGEST, At, Program
 from kaart.native.library import FAULTED, WAITING, Library, play_type
 from kaart.native.state import NativeState
 from kaart.saying import say
+
+if TYPE_CHECKING:
+    from kaart.native.batch import Batch
 
 _HEAD = 8
 """Numbers before the chance in an export: status, block, winners, rounds, announcements, seed, fault."""
@@ -50,6 +53,16 @@ class NativeEngine:
     def layout(self) -> Flat:
         """Where everything lies."""
         return self._made.layout if self._made else flat(self.program)
+
+    @cached_property
+    def form(self) -> Form:
+        """Where everything lies in a row of numbers that tells what a seat may know."""
+        return Form(self.layout)
+
+    @property
+    def actions(self) -> int:
+        """The number of action ids."""
+        return self.layout.actions
 
     @cached_property
     def sites(self) -> tuple[Site, ...]:
@@ -145,48 +158,9 @@ class NativeEngine:
 
     def batch(self, states: Sequence[NativeState]) -> Batch:
         """A batch of copies of states, to be stepped together."""
+        from kaart.native.batch import Batch
+
         return Batch(self, states)
-
-
-class Batch:
-    """Many states in one buffer. Stepping them lets go of the interpreter lock once for all."""
-
-    def __init__(self, engine: NativeEngine, states: Sequence[NativeState]) -> None:
-        self.engine = engine
-        self.size = len(states)
-        self.buffer = ctypes.create_string_buffer(engine.state_size * len(states))
-        for number, state in enumerate(states):
-            self[number] = state
-
-    def __getitem__(self, number: int) -> NativeState:
-        start = self._start(number)
-        return NativeState(self.engine, self.buffer.raw[start : start + self.engine.state_size])
-
-    def __setitem__(self, number: int, state: NativeState) -> None:
-        place = ctypes.byref(self.buffer, self._start(number))
-        ctypes.memmove(place, state.buffer, self.engine.state_size)
-
-    def _start(self, number: int) -> int:
-        if not 0 <= number < self.size:
-            raise IndexError(number)
-        return number * self.engine.state_size
-
-    def legal(self) -> tuple[list[int], list[int]]:
-        """For each state the set of legal ids (bit i for id i) and their number (-1: a fault)."""
-        words = (c_uint64 * (self.engine.mask_words * self.size))()
-        counts = (c_int32 * self.size)()
-        self.engine.library.kaart_legal_many(self.buffer, self.size, words, counts)
-        wide, content = 8 * self.engine.mask_words, bytes(words)
-        masks = [int.from_bytes(content[wide * i : wide * i + wide], "little") for i in range(self.size)]
-        return masks, list(counts)
-
-    def step(self, actions: Sequence[int]) -> list[int]:
-        """Take one action in each state for the seat to move; what became of it (`library.WAITING` …)."""
-        if len(actions) != self.size:
-            raise ValueError(f"{len(actions)} actions for {self.size} states")
-        ids, status = (c_int32 * self.size)(*actions), (c_int32 * self.size)()
-        self.engine.library.kaart_step_many(self.buffer, self.size, ids, status)
-        return list(status)
 
 
 def _signed(word: int) -> int:

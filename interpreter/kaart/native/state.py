@@ -5,10 +5,10 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Sequence
 from ctypes import byref, c_int32, c_int64, c_uint64
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kaart.emit.canonical import Canonical
+from kaart.emit.interface import Playout
 from kaart.engine import IllegalAction
 from kaart.engine.position import Position
 from kaart.ir.ops import members
@@ -19,18 +19,6 @@ if TYPE_CHECKING:
 
 _DEEPEST = 64
 """More variables than any expression binds inside one another."""
-
-
-@dataclass(frozen=True, slots=True)
-class Playout:
-    """What random play led to. `rounds` has for every round that ended the change of each score and the
-    number of answers; `decisions` counts all answers, also after the last round that ended."""
-
-    rounds: tuple[tuple[tuple[int, ...], int], ...]
-    scores: tuple[int, ...]
-    decisions: int
-    finished: bool
-    winners: tuple[int, ...]
 
 
 class NativeState:
@@ -116,6 +104,22 @@ class NativeState:
                 raise IllegalAction(f"action {action}", "it is not open now")
             case c if c == FAULTED:
                 raise self.engine.fault(self)
+
+    # ------------------------------------------------------------ what a seat knows
+
+    def observation(self, seat: int) -> dict[str, object]:
+        """What a seat may know, as `State.observation` of the reference engine has it. Raises NativeFault."""
+        return self.engine.form.observation(self.view(seat), seat)
+
+    def view(self, seat: int) -> list[int]:
+        """The same as a row of numbers, of one length at every moment; `NativeEngine.form` tells what
+        lies where. Raises NativeFault."""
+        if not 0 <= seat < self.engine.seats:
+            raise ValueError(f"there is no seat {seat}")
+        row = (c_int64 * self.engine.form.size)()
+        if self.engine.library.kaart_view(self.buffer, seat, row) < 0:
+            raise self.engine.fault(self)
+        return list(row)
 
     # ------------------------------------------------------------ copies
 

@@ -1,0 +1,163 @@
+"""What bots and environments use: the same on compiled engines and on generated Python, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from conformance import cases
+from conformance.cases import Case
+from kaart.emit.canonical import canonical
+from kaart.emit.interface import MatchEngine
+from kaart.emit.layout import flat
+from kaart.emit.python_match import python_matches
+from kaart.emit.trace import RandomPlay
+from kaart.engine import IllegalAction, RuleFault
+from kaart.game import Game
+from kaart.ir.form import Program
+from kaart.native import match_engine, native_engine
+from kaart.native.library import WAITING
+
+from .engines import missing, needs_compiler
+from .random_programs import random_program
+
+Kind = Callable[[Program], MatchEngine]
+KINDS = [
+    pytest.param(native_engine, marks=needs_compiler, id="native"),
+    pytest.param(python_matches, id="python"),
+]
+EVERYTHING = [
+    pytest.param(kind.values[0], case, marks=kind.marks, id=f"{case}-{kind.id}")
+    for kind in KINDS
+    for case in cases.ONE
+]
+
+
+def assert_alike(engine: MatchEngine, game: Game, seed: int, questions: int) -> None:
+    """Everything that can be asked of a match is what the reference engine says, at every question."""
+    state, match, play = game.new_match(seed), engine.new_match(seed), RandomPlay(seed)
+    for _ in range(questions):
+        assert (match.is_over, match.winners, match.scores) == (state.is_over, state.winners, state.scores)
+        assert (match.to_move, match.rounds_over) == (state.to_move, state.rounds_over)
+        assert match.legal_ids() == state.legal_ids()
+        assert match.legal_mask() == sum(1 << number for number in state.legal_ids())
+        assert match.interrupts() == [(seat, action.id) for seat, action in state.interrupts()]
+        for seat in range(game.seats):
+            assert match.observation(seat) == state.observation(seat)
+        if state.is_over:
+            return
+        chosen = play.choose(state)
+        state.apply(chosen)
+        match.apply(chosen)
+
+
+@pytest.mark.parametrize(("kind", "case"), EVERYTHING)
+def test_every_game(kind: Kind, case: Case) -> None:
+    game = cases.game(case)
+    assert_alike(kind(game.program), game, seed=8, questions=100)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("number", range(8))
+def test_programs_made_at_random(kind: Kind, number: int) -> None:
+    """Notes that some see, cards that were shown, who chose what, questions answered together."""
+    game = Game(random_program(number))
+    assert_alike(kind(game.program), game, seed=1, questions=_questions(game, seed=1, most=60))
+
+
+def _questions(game: Game, seed: int, most: int) -> int:
+    """How many questions of a random match can be answered before the rules cannot go on."""
+    answered, play = 0, RandomPlay(seed)
+    with suppress(RuleFault):
+        state = game.new_match(seed)
+        while answered < most and not state.is_over:
+            state.apply(play.choose(state))
+            answered += 1
+    return answered
+
+
+@pytest.mark.parametrize(("kind", "case"), EVERYTHING)
+def test_copies_stores_and_playouts(kind: Kind, case: Case) -> None:
+    game = cases.game(case)
+    engine = kind(game.program)
+    assert engine.program is game.program
+    match, play, state = engine.new_match(4), RandomPlay(4), game.new_match(4)
+    for _ in range(20):
+        chosen = play.choose(state)
+        state.apply(chosen)
+        match.apply(chosen)
+    kept, copied = match.to_bytes(), match.clone()
+    played = match.playout(9, rounds=2)
+    assert len(played.rounds) == 2 or played.finished
+    for again in (copied, engine.state_from_bytes(kept), engine.state_from_position(state.position)):
+        assert again.canonical() == canonical(flat(game.program), state.position)
+        assert again.playout(9, rounds=2) == played
+        assert again.canonical() == match.canonical()
+    with pytest.raises(IllegalAction):
+        copied.apply(engine.actions)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_playouts_are_the_same_on_both(kind: Kind) -> None:
+    program = cases.game(cases.ONE[0]).program
+    wanted = python_matches(program).new_match(1).playout(5, rounds=1_000)
+    assert kind(program).new_match(1).playout(5, rounds=1_000) == wanted
+    assert wanted.finished
+    assert wanted.decisions >= sum(decisions for _, decisions in wanted.rounds)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_other_bytes_are_no_state(kind: Kind) -> None:
+    engine = kind(cases.game(cases.ONE[0]).program)
+    with pytest.raises(ValueError, match="are no state"):
+        engine.state_from_bytes(engine.new_match(1).to_bytes()[:-1])
+
+
+def test_the_fastest_engine_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = cases.game(cases.ONE[0]).program
+    if not missing():
+        assert match_engine(program) is native_engine(program)
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert match_engine(program).new_match(1).legal_ids()
+
+
+# ------------------------------------------------------------------ rows of numbers
+
+
+@needs_compiler
+def test_what_a_seat_knows_as_a_row() -> None:
+    """Only a difference in what a seat may know makes a difference in its row."""
+    game = cases.game(cases.ONE[0])
+    engine = native_engine(game.program)
+    states = [engine.new_match(seed) for seed in range(30)]
+    seen: dict[tuple[int, ...], object] = {}
+    for state in states:
+        for seat in range(game.seats):
+            row = state.view(seat)
+            assert len(row) == engine.form.size
+            assert seen.setdefault((seat, *row), state.observation(seat)) == state.observation(seat)
+    with pytest.raises(ValueError, match="there is no seat"):
+        states[0].view(game.seats)
+
+
+@needs_compiler
+def test_the_rows_of_a_batch() -> None:
+    engine = native_engine(cases.game(cases.ONE[0]).program)
+    over = engine.trace(1, rounds=10_000)[2]
+    states = [*(engine.new_match(seed) for seed in range(5)), over]
+    batch = engine.batch(states)
+    rows = batch.views()
+    assert rows[:-1] == [state.view(state.to_move or 0) for state in states[:-1]]
+    assert set(rows[-1]) == {-1}
+    kept = batch.to_bytes()
+    assert batch.step([state.legal_ids()[0] for state in states[:-1]] + [0])[:-1] == [WAITING] * 5
+    assert batch.views() != rows
+    batch.restore(kept)
+    assert batch.views() == rows
+    assert len(batch) == 6
+    with pytest.raises(ValueError, match="are no batch"):
+        batch.restore(kept[1:])
+    with pytest.raises(ValueError, match="another engine"):
+        batch[0] = native_engine(cases.game(cases.ONE[-1]).program).new_match(1)
