@@ -68,8 +68,8 @@ def test_names_that_are_no_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 def test_without_a_compiler_the_python_engine_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     told: list[str] = []
-    found = simulate(cases.game(GAME), 1_300, 5, note=told.append)
-    assert found.rounds == 1_300
+    found = simulate(cases.game(GAME), WORTH_COMPILING, 5, note=told.append)
+    assert found.rounds == WORTH_COMPILING
     assert len(told) == 1
     assert "The Python engine plays instead" in told[0]
 

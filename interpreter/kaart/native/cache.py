@@ -20,7 +20,7 @@ from kaart import library
 from kaart.emit.c import VERSION
 from kaart.ir.form import Program
 from kaart.ir.json import to_json
-from kaart.native.compiler import FLAGS, Compiler
+from kaart.native.compiler import FLAGS, Compiler, NativeUnavailable, find_compiler
 
 _MARK = b"kaart-engine"
 _SEAL = len(_MARK) + hashlib.sha256().digest_size
@@ -48,6 +48,15 @@ def folder() -> Path | None:
 def path_of(engines: Path, key: str) -> Path:
     """The file of an engine."""
     return engines / f"{key}.so"
+
+
+def is_kept(program: Program) -> bool:
+    """Whether the engine of a program has been compiled before and is at hand."""
+    engines = folder()
+    try:
+        return engines is not None and path_of(engines, key_of(program, find_compiler())).is_file()
+    except NativeUnavailable:
+        return False
 
 
 def is_whole(path: Path, key: str) -> bool:
