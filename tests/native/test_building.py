@@ -18,6 +18,7 @@ from kaart.game import Game
 from kaart.ir.form import Program
 from kaart.native import NativeUnavailable, build, cache, compiler, native_engine
 from kaart.simulate import Engine, simulate
+from kaart.simulate.engines import WORTH_COMPILING
 
 from .engines import assert_same, needs_compiler
 
