@@ -91,7 +91,7 @@ def _saved(file: Path, question: tuple[str, ...], step: int | None) -> Asked:
 
 def _staged(file: Path, question: tuple[str, ...], step: int | None) -> Asked:
     from kaart.scenario.files import open_scenarios
-    from kaart.why.staged import NoSuchScenario, staged_scenario
+    from kaart.scenario.staged import NoSuchScenario, staged_scenario
 
     if not question:
         tree, _, _ = open_scenarios(file)

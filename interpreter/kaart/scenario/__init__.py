@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kaart.scenario.answers import answers_of
 from kaart.scenario.files import open_scenarios
 from kaart.scenario.play import play
 from kaart.scenario.results import Failure, Outcome
@@ -15,7 +16,8 @@ def run_file(path: Path) -> tuple[tuple[Outcome, ...], dict[str, str]]:
     Raises ProblemsFound if the file or its game does not check.
     """
     tree, opened, sources = open_scenarios(path)
-    return tuple(play(scenario, opened.game, opened.scope) for scenario in tree.scenarios), sources
+    game, scope, answers = opened.game, opened.scope, answers_of(opened.game)
+    return tuple(play(scenario, game, scope, answers) for scenario in tree.scenarios), sources
 
 
 __all__ = ["Failure", "Outcome", "run_file"]

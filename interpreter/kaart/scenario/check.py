@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from kaart.compile import Opened
 from kaart.diagnostics import Note, Problem, ProblemsFound, Severity, did_you_mean
+from kaart.ir.lower.cards import make_card_facts
 from kaart.ir.lower.draft import Draft
 from kaart.ir.lower.pack import build_pack
 from kaart.ir.lower.terms import constant
 from kaart.model import steps as st
+from kaart.model.game import Game
 from kaart.model.symbols import Place
 from kaart.model.terms import T, Term
 from kaart.model.walk import all_steps
@@ -22,6 +23,7 @@ from kaart.scenario.plan import GivenCards, GivenNote, Plan, plan
 from kaart.syntax import nodes as n
 
 MOST_LISTED = 8
+NOT_EXPECTING = (n.GivenPlayers, n.Given, n.StartAt, n.Moves, n.PlayOn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Subject:
 
     scenario: n.Scenario
     plan: Plan
-    opened: Opened
+    game: Game
     answers: Answers
     draft: Draft
 
@@ -45,11 +47,17 @@ def problems_of(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
     problems = [*_named_twice(tree.scenarios)]
     for scenario in tree.scenarios:
         found_plan = plan(scenario, opened.game, opened.scope)
-        draft = Draft(opened.game, found_plan.players, dict(found_plan.options), {})
-        build_pack(draft)
-        subject = Subject(scenario, found_plan, opened, answers, draft)
-        problems += found_plan.problems or [problem for one in CHECKS for problem in one(subject)]
+        problems += found_plan.problems or contradictions(scenario, found_plan, opened.game, answers)
     return tuple(dict.fromkeys(problems)), sources
+
+
+def contradictions(scenario: n.Scenario, found: Plan, game: Game, answers: Answers) -> tuple[Problem, ...]:
+    """What a scenario whose names and types are in order says against the deal and the rules."""
+    draft = Draft(game, found.players, dict(found.options), {})
+    build_pack(draft)
+    make_card_facts(draft)
+    subject = Subject(scenario, found, game, answers, draft)
+    return tuple(problem for one in CHECKS for problem in one(subject))
 
 
 def _named_twice(scenarios: tuple[n.Scenario, ...]) -> Iterator[Problem]:
@@ -66,8 +74,7 @@ def _named_twice(scenarios: tuple[n.Scenario, ...]) -> Iterator[Problem]:
 
 def _nothing_expected(subject: Subject) -> Iterator[Problem]:
     """K514: a scenario that cannot fail."""
-    expected = (n.Expect, n.ExpectCards, n.ExpectMoves)
-    if not any(isinstance(step, expected) for step in subject.scenario.steps):
+    if all(isinstance(step, NOT_EXPECTING) for step in subject.scenario.steps):
         name = subject.scenario.name
         sentence = say("The scenario {name} expects nothing, so it shows nothing.", name=name.text)
         advice = say("End it with what comes out, for instance `expect score is 15, 0, 15, 15`.")
@@ -133,7 +140,7 @@ def _hands(subject: Subject) -> Iterator[Problem]:
 
 def _most_dealt(place: Place, subject: Subject) -> int | None:
     """How many cards a place gets in the deal; None if cards may come there in other ways too."""
-    steps = list(all_steps(subject.opened.game))
+    steps = list(all_steps(subject.game))
     if any(isinstance(step, st.Put) and step.to.place is place for step in steps):
         return None
     deals = [step for step in steps if isinstance(step, st.Deal) and step.place is place]
@@ -170,7 +177,7 @@ def _answers(subject: Subject) -> Iterator[Problem]:
     """K515: no question has such an answer; K516: an answer with a value that it never has."""
     for step in subject.scenario.steps:
         match step:
-            case n.Moves() | n.ExpectMoves():
+            case n.Moves() | n.ExpectMoves() | n.ExpectNoMoves():
                 for move in step.moves:
                     yield from _answer(move, subject.answers)
             case _:

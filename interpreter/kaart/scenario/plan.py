@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from kaart.diagnostics import Problem, Span, did_you_mean
+from kaart.model import steps as st
+from kaart.model.coerce import coerce
 from kaart.model.expressions import expression, value
 from kaart.model.game import Game
 from kaart.model.names import use
 from kaart.model.scope import Scope
 from kaart.model.symbols import Definition, Note, Option, PhaseName, Place
 from kaart.model.terms import T, Term
-from kaart.model.types import CARDS, PLAYER, YESNO, Type
-from kaart.saying import say
+from kaart.model.types import CARDS, PLAYER, PLAYERS, TEAMS, YESNO, Base, Type
+from kaart.model.walk import all_steps
+from kaart.saying import listed, say
 from kaart.syntax import nodes as n
 
 
@@ -53,7 +56,17 @@ class Check:
     right: Term | None
 
 
-Step = n.StartAt | n.Moves | n.PlayOn | n.ExpectCards | n.ExpectMoves | Check | GivenNote | GivenCards
+@dataclass(frozen=True, slots=True)
+class Winners:
+    """Who has won the match, which is over: a set of players or, with `teams`, of teams."""
+
+    span: Span
+    who: Term
+    teams: bool
+
+
+Asking = n.ExpectCards | n.ExpectMoves | n.ExpectNoCards | n.ExpectNoMoves
+Step = n.StartAt | n.Moves | n.PlayOn | Asking | Check | Winners | GivenNote | GivenCards
 
 
 @dataclass(slots=True)
@@ -87,13 +100,36 @@ def plan(scenario: n.Scenario, game: Game, scope: Scope) -> Plan:
                 _given(step, found, inner)
             case n.Expect():
                 found.steps.extend(_checks(step, game, found.players, inner))
+            case n.ExpectWon():
+                found.steps.append(_winners(step, inner))
             case n.StartAt():
                 _known_phase(step, inner)
+                found.steps.append(step)
+            case n.ExpectNoCards(because=n.Name() as label) | n.ExpectNoMoves(because=n.Name() as label):
+                _known_clause(label, game, inner)
                 found.steps.append(step)
             case _:
                 found.steps.append(step)
     found.problems = world.problems
     return found
+
+
+def _winners(step: n.ExpectWon, scope: Scope) -> Winners:
+    term = expression(step.winners, scope)
+    teams = term.type.base is Base.TEAM
+    return Winners(step.span, coerce(term, TEAMS if teams else PLAYERS, scope.world), teams)
+
+
+def _known_clause(label: n.Name, game: Game, scope: Scope) -> None:
+    """A reason has to be the label of a clause."""
+    asking = (st.AskMay, st.AskValue, st.AskCards, st.AskPlay)
+    clauses = [clause for step in all_steps(game) if isinstance(step, asking) for clause in step.clauses]
+    labels = [clause.head.label for clause in clauses if clause.head.label]
+    if label.text not in labels:
+        shown = listed(dict.fromkeys(labels)) if labels else say("none")
+        advice = did_you_mean(label.text, labels, say("Clauses with a label: {labels}.", labels=shown))
+        sentence = say("No clause of this game is called {label}.", label=label.text)
+        scope.world.report("K518", label.span, sentence, advice)
 
 
 def _known_phase(step: n.StartAt, scope: Scope) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from kaart.diagnostics import KaartError, Problem, ProblemsFound, Span
+from kaart.diagnostics import KaartError, Problem, ProblemsFound, Span, errors
 from kaart.engine.machine import Machine
-from kaart.engine.setup import Setup
 from kaart.engine.state import State
 from kaart.game import Game as Playable
 from kaart.ir import form as f
@@ -21,56 +20,21 @@ from kaart.model.game import Game
 from kaart.model.scope import Scope
 from kaart.model.symbols import Index
 from kaart.model.terms import T, Term
-from kaart.saying import Message, listed, say
-from kaart.scenario.plan import Check, GivenCards, GivenNote, Plan, Step, plan
+from kaart.saying import listed, say
+from kaart.scenario.answers import Answers
+from kaart.scenario.check import contradictions
+from kaart.scenario.expect import ASKING, holds, may, question, won
+from kaart.scenario.plan import Check, GivenCards, GivenNote, Plan, Step, Winners, plan
 from kaart.scenario.results import Failure, Outcome
-from kaart.scenario.words import actions_in_words, moves_of, position_in_words, show
+from kaart.scenario.table import Arrived, Stuck, Table
+from kaart.scenario.words import moves_of, position_in_words
 from kaart.syntax import nodes as n
 
 
-class Stuck(Exception):
-    """A scenario cannot go on; carries the problem."""
-
-    def __init__(self, span: Span, sentence: str, advice: str = "") -> None:
-        super().__init__(sentence)
-        self.problem = Problem("K510", span, sentence, advice)
-
-
-class Arrived(Exception):
-    """As many answers as were wanted have been given."""
-
-
-@dataclass(slots=True)
-class Table:
-    """A scenario being played. `answers` have been given; it ends after `wanted` of them, if that is said."""
-
-    draft: Draft
-    exprs: dict[int, tuple[Expr, Expr | None, Expr | None]]
-    game: Playable
-    setup: Setup
-    state: State | None = None
-    laid: set[int] = field(default_factory=set)
-    answers: int = 0
-    wanted: int | None = None
-
-    def answer(self, state: State, name: str) -> None:
-        """Answer the question that waits. Raises Arrived instead if enough answers have been given."""
-        if self.answers == self.wanted:
-            raise Arrived
-        state.apply(name)
-        self.answers += 1
-
-    def evaluate(self, expr: Expr) -> int:
-        """The value of an expression at this moment."""
-        machine = self.game.machine
-        position = self.state.position if self.state is not None else self.setup.position
-        return machine.expressions.compile(expr)(position)
-
-
-def play(scenario: n.Scenario, game: Game, scope: Scope) -> Outcome:
-    """The outcome of one scenario."""
+def play(scenario: n.Scenario, game: Game, scope: Scope, answers: Answers) -> Outcome:
+    """The outcome of one scenario; `answers` are those of the game."""
     found = plan(scenario, game, scope)
-    expectations = sum(1 for step in found.steps if isinstance(step, (Check, n.ExpectCards, n.ExpectMoves)))
+    expectations = sum(1 for step in found.steps if isinstance(step, (Check, Winners, *ASKING)))
     title = scenario.title.value if scenario.title is not None else ""
 
     def outcome(failures: list[Failure], problems: list[Problem], position: tuple[str, ...] = ()) -> Outcome:
@@ -78,8 +42,9 @@ def play(scenario: n.Scenario, game: Game, scope: Scope) -> Outcome:
             scenario.name.text, title, scenario.span, tuple(failures), tuple(problems), position, expectations
         )
 
-    if found.problems:
-        return outcome([], found.problems)
+    wrong = found.problems or errors(contradictions(scenario, found, game, answers))
+    if wrong:
+        return outcome([], list(wrong))
     failures: list[Failure] = []
     table: Table | None = None
     try:
@@ -125,9 +90,9 @@ def arrive(
     asked: State | None = None
     try:
         for number, step in enumerate(found.steps):
-            if isinstance(step, (n.ExpectCards, n.ExpectMoves)):
-                asked = _question(step, table)
-            elif not isinstance(step, Check):
+            if isinstance(step, ASKING):
+                asked = question(step, table)
+            elif not isinstance(step, (Check, Winners)):
                 _step(step, number, table)
     except Arrived:
         pass
@@ -147,11 +112,16 @@ def _lay(found: Plan, game: Game, machine: Callable[[f.Program], Machine] = Mach
     """Lower the game for this scenario, with an expression for every expectation."""
     draft = draft_of(game, found.players, found.options, _pins(found, game), rounds_apart=True)
     context = Context(draft)
-    exprs = {}
+    exprs: dict[int, tuple[Expr, Expr | None, Expr | None]] = {}
     for number, step in enumerate(found.steps):
-        if isinstance(step, Check):
-            left, right = _side(step.left, context), _side(step.right, context)
-            exprs[number] = (lower(step.condition, context), left, right)
+        match step:
+            case Check():
+                left, right = _side(step.left, context), _side(step.right, context)
+                exprs[number] = (lower(step.condition, context), left, right)
+            case Winners():
+                exprs[number] = (lower(step.who, context), None, None)
+            case _:
+                pass
     if draft.problems:
         raise Stuck(draft.problems[0].span, draft.problems[0].sentence, draft.problems[0].advice)
     playable = Playable(program_of(draft))
@@ -264,11 +234,11 @@ def _step(step: Step, number: int, table: Table) -> list[Failure]:
         case n.PlayOn():
             _play_on(step, table)
         case Check():
-            return _expect(step, number, table)
-        case n.ExpectCards():
-            return _expect_cards(step, table)
-        case n.ExpectMoves():
-            return _expect_moves(step, table)
+            return holds(step, number, table)
+        case Winners():
+            return won(step, number, table)
+        case n.ExpectCards() | n.ExpectMoves() | n.ExpectNoCards() | n.ExpectNoMoves():
+            return may(step, table)
     return []
 
 
@@ -332,100 +302,3 @@ def _play_on(step: n.PlayOn, table: Table) -> None:
         table.answer(state, next(legal[face].name for face in order if face in legal))
 
 
-def _expect(step: Check, number: int, table: Table) -> list[Failure]:
-    condition, left, right = table.exprs[number]
-    if table.evaluate(condition):
-        return []
-    if left is None or step.left is None:
-        return [Failure(step.span, say("that this holds"), say("it does not"))]
-    got = show(table.evaluate(left), step.left.type, table.draft)
-    if right is None or step.right is None:
-        return [Failure(step.span, say("that this holds"), got)]
-    wanted = show(table.evaluate(right), step.right.type, table.draft)
-    return [Failure(step.span, _related(step.condition.op, wanted), got)]
-
-
-def _related(op: T, value: str) -> str:
-    """What a condition asks of its left side: the value for `is`, else with how it compares."""
-    match op:
-        case T.NE:
-            return say("anything but {value}", value=value)
-        case T.GT:
-            return say("more than {value}", value=value)
-        case T.GE:
-            return say("at least {value}", value=value)
-        case T.LT:
-            return say("less than {value}", value=value)
-        case T.LE:
-            return say("at most {value}", value=value)
-        case _:
-            return value
-
-
-def _seat(node: n.Expr) -> int:
-    assert isinstance(node, n.Seat)
-    return node.number
-
-
-def _ask(who: int, question: f.Question, names: set[str], table: Table, span: Span) -> State:
-    """The state at the question meant: the one that waits, else the one of that kind put to this seat."""
-    if table.state is not None:
-        return table.state
-    program = table.game.program
-    families = program.families
-    for block_number, block in enumerate(program.blocks):
-        if not isinstance(block.end, f.Ask):
-            continue
-        decision = program.decisions[block.end.decision]
-        offered = {families[a.family].name for a in decision.alternatives}
-        if decision.question is not question and not (names & offered):
-            continue
-        if not isinstance(decision.asked, int) and isinstance(decision.asked.args[0], str):
-            position = table.setup.position
-            layout = table.game.machine.layout
-            position.cells[layout.cell(decision.asked.args[0])] = who
-            position.block = block_number
-            return State(table.game, position)
-    raise Stuck(
-        span, say("No such question is asked in this game."), say("Write `start at` and a phase before it.")
-    )
-
-
-def _question(step: n.ExpectCards | n.ExpectMoves, table: Table) -> State:
-    """The question that an expectation about actions speaks of."""
-    match step:
-        case n.ExpectCards():
-            return _ask(_seat(step.who), f.Question.PLAY, set(), table, step.span)
-        case n.ExpectMoves():
-            names = {move.name.text for move in step.moves}
-            return _ask(_seat(step.who), f.Question.MAY, names, table, step.span)
-
-
-def _expect_cards(step: n.ExpectCards, table: Table) -> list[Failure]:
-    seat, state = _seat(step.who), _question(step, table)
-    expected = sorted(f"{card.suit}{card.rank}" for card in step.cards)
-    got = sorted(action.faces[0] for action in state.legal_actions() if action.family == "play")
-    return _compare_legal(step.span, seat, expected, got, state)
-
-
-def _expect_moves(step: n.ExpectMoves, table: Table) -> list[Failure]:
-    seat, state = _seat(step.who), _question(step, table)
-    names = {move.name.text for move in step.moves}
-    expected = sorted(name for move in step.moves for name in moves_of(move, state))
-    got = sorted(
-        action.name for action in state.legal_actions() if not action.announcement or action.family in names
-    )
-    return _compare_legal(step.span, seat, expected, got, state)
-
-
-def _compare_legal(span: Span, seat: int, expected: list[str], got: list[str], state: State) -> list[Failure]:
-    if state.to_move != seat:
-        asked = say("nobody is asked") if state.to_move is None else _asked(state.to_move)
-        return [Failure(span, _asked(seat), asked)]
-    if expected == got:
-        return []
-    return [Failure(span, actions_in_words(expected), actions_in_words(got) if got else say("nothing"))]
-
-
-def _asked(seat: int) -> Message:
-    return say("seat {seat} is asked", seat=seat)

@@ -31,7 +31,7 @@ LINES = frozenset({
     "row", "case", "piece_ranked",
     "amend_becomes", "amend_remove", "amend_replace", "amend_before", "amend_after",
     "scenario", "given_players", "given", "start_at", "moves", "play_on", "expect",
-    "expect_cards", "expect_moves", "word",
+    "expect_cards", "expect_moves", "expect_no_cards", "expect_no_moves", "expect_won", "word",
 })  # fmt: skip
 
 

@@ -94,6 +94,38 @@ def _expect_moves(build: Build, tree: Branch) -> nodes.Step:
     )
 
 
+def _expect_no_cards(build: Build, tree: Branch) -> nodes.Step:
+    parts = Parts(tree)
+    return nodes.ExpectNoCards(
+        build.span(parts.content),
+        expr(build, parts.content[1]),
+        cards(build, parts.between("MAY_NOT_PLAY", "BECAUSE")),
+        _because(build, parts),
+        build.tags(parts),
+    )
+
+
+def _expect_no_moves(build: Build, tree: Branch) -> nodes.Step:
+    parts = Parts(tree)
+    return nodes.ExpectNoMoves(
+        build.span(parts.content),
+        expr(build, parts.content[1]),
+        _moves_in(build, parts.content),
+        _because(build, parts),
+        build.tags(parts),
+    )
+
+
+def _because(build: Build, parts: Parts) -> nodes.Name | None:
+    label = parts.after("BECAUSE")
+    return None if label is None else build.name(label)
+
+
+def _expect_won(build: Build, tree: Branch) -> nodes.Step:
+    parts = Parts(tree)
+    return nodes.ExpectWon(build.span(parts.content), expr(build, parts.content[2]), build.tags(parts))
+
+
 STEPS: dict[str, Callable[[Build, Branch], nodes.Step]] = {
     "given_players": _given_players,
     "given": _given,
@@ -103,4 +135,7 @@ STEPS: dict[str, Callable[[Build, Branch], nodes.Step]] = {
     "expect": _expect,
     "expect_cards": _expect_cards,
     "expect_moves": _expect_moves,
+    "expect_no_cards": _expect_no_cards,
+    "expect_no_moves": _expect_no_moves,
+    "expect_won": _expect_won,
 }

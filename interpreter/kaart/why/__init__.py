@@ -1,6 +1,6 @@
 """Why an action is allowed or not, and where a score comes from. Used by `kaart why` and at the table.
 
-`saved.py` and `staged.py` find the moment that is asked about, in a saved match or in a scenario.
+`saved.py` finds the moment that is asked about in a saved match, `kaart.scenario.staged` in a scenario.
 """
 
 from kaart.why.explain import Explainer, NothingAsked

@@ -175,7 +175,40 @@ class ExpectMoves:
     tags: Tags
 
 
-Step = GivenPlayers | Given | StartAt | Moves | PlayOn | Expect | ExpectCards | ExpectMoves
+@dataclass(frozen=True, slots=True)
+class ExpectNoCards:
+    """`expect seat 1 may not play SQ because follow-suit`: none of them, whatever else there is; the
+    clause that forbids them, if one is named."""
+
+    span: Span
+    who: Expr
+    cards: tuple[Card, ...]
+    because: Name | None
+    tags: Tags
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectNoMoves:
+    """`expect seat 0 may not bid 100, pass`: none of them."""
+
+    span: Span
+    who: Expr
+    moves: tuple[Move, ...]
+    because: Name | None
+    tags: Tags
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectWon:
+    """`expect match won by seat 1`: the match is over, and these have won it."""
+
+    span: Span
+    winners: Expr
+    tags: Tags
+
+
+Expected = Expect | ExpectCards | ExpectMoves | ExpectNoCards | ExpectNoMoves | ExpectWon
+Step = GivenPlayers | Given | StartAt | Moves | PlayOn | Expected
 
 
 @dataclass(frozen=True, slots=True)
