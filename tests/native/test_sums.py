@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from conformance import cases
 from conformance.cases import Case
-from engine.programs import Goto, block, program, put
+from engine.programs import Goto, block, e, program, put, register, zone
 from kaart.emit.canonical import canonical
 from kaart.emit.trace import RandomPlay
 from kaart.engine import State
-from kaart.native import NativeFault
+from kaart.ir.form import BeginRound, EndRound, Finish, Program, Shuffle
+from kaart.native import NativeFault, workers
+from kaart.native.sums import BrokenMatch
 from kaart.native.sums import simulate as sums_of
 from kaart.simulate import Engine, simulate
 from kaart.simulate.report import to_json
@@ -100,3 +103,71 @@ def test_a_playout_that_cannot_go_on_says_where() -> None:
     tiny = program([block("a", put("leader", 1, line=3), end=Goto("a"))])
     with pytest.raises(NativeFault, match="too long without a question"):
         engine(tiny).new_match(1)
+
+
+@pytest.mark.parametrize("case", cases.ONE, ids=str)
+def test_any_number_of_workers(case: Case) -> None:
+    """Whole matches are played ahead in portions; where the last round lies makes no difference."""
+    native = engine(cases.game(case).program)
+    for rounds in (1, 150, 2_001):
+        wanted = sums_of(native, rounds, 7)
+        for many in (2, 5):
+            told: list[int] = []
+            assert bytes(_sums(sums_of(native, rounds, 7, told.append, many))) == bytes(_sums(wanted))
+            assert sum(told) == rounds
+
+
+def _sums(play: Any) -> Any:
+    """The struct of random play without what its last match left behind."""
+    kept = type(play)()
+    for name in ("finished", "unfinished", "rounds", "match", "per_round", "lengths", "seats"):
+        setattr(kept, name, getattr(play, name))
+    return kept
+
+
+def test_a_match_without_end_is_left_to_one_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And so is one that is longer than a portion may be."""
+    native = engine(cases.game(cases.ONE[0]).program)
+    wanted = sums_of(native, 500, 3)
+    monkeypatch.setattr(workers, "MOST_ROUNDS", 2)
+    assert bytes(_sums(sums_of(native, 500, 3, workers=3))) == bytes(_sums(wanted))
+
+
+def test_a_fault_is_met_in_the_same_match() -> None:
+    """However many matches were played ahead of it."""
+    native = engine(breaking())
+    found = []
+    for many in (1, 2, 4):
+        with pytest.raises(BrokenMatch) as met:
+            sums_of(native, 10_000, 5, workers=many)
+        found.append((met.value.match, met.value.seed))
+    assert found[0][0] > 3
+    assert len(set(found)) == 1
+
+
+def test_a_fault_after_the_last_round_is_not_met() -> None:
+    native = engine(breaking())
+    with pytest.raises(BrokenMatch) as met:
+        sums_of(native, 10_000, 5)
+    rounds = met.value.match
+    assert sums_of(native, rounds, 5, workers=3).rounds == rounds
+
+
+def breaking() -> Program:
+    """A match of one round, which cannot go on in one case out of 52."""
+    check = put("small", e("eq", e("top", "stock"), 0), line=3)
+    return program(
+        [
+            block("a", BeginRound(None), end=Shuffle(zone("stock"), "b", None)),
+            block("b", check, EndRound(None), end=Finish(15, None)),
+        ],
+        registers=[register("small", low=0, high=0)],
+    )
+
+
+def test_only_a_native_engine_has_several_workers() -> None:
+    told: list[str] = []
+    game = cases.game(cases.ONE[0])
+    found = simulate(game, 10, 3, engine=Engine.PYTHON, workers=2, note=told.append)
+    assert found == simulate(game, 10, 3, engine=Engine.NATIVE, workers=2)
+    assert told == ["Only a native engine plays with several workers; one plays here."]

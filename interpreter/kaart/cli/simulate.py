@@ -23,6 +23,8 @@ from kaart.saying import said
 @click.option("--engine", type=click.Choice(["auto", "reference", "python", "native"]), default="auto",
               show_default=True, help="All give the same result. python and native are made first, which "
               "pays off for many rounds; auto decides.")  # fmt: skip
+@click.option("--workers", type=click.IntRange(1, 1024), default=1, show_default=True, metavar="N",
+              help="How many threads a native engine plays in. The result is the same.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON.")
 @language_option
 def command(
@@ -33,6 +35,7 @@ def command(
     options: tuple[tuple[str, str], ...],
     bots: str,
     engine: str,
+    workers: int,
     as_json: bool,
     language: str,
 ) -> None:
@@ -57,7 +60,14 @@ def command(
         length=rounds, label=program.title, file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
         report = simulate(
-            machine, rounds, chosen, bots=bots, engine=Engine(engine), progress=bar.update, note=note
+            machine,
+            rounds,
+            chosen,
+            bots=bots,
+            engine=Engine(engine),
+            workers=workers,
+            progress=bar.update,
+            note=note,
         )
     click.echo(
         json.dumps(to_json(report), ensure_ascii=False, indent=2) if as_json else to_text(report, language)

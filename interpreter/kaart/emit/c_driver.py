@@ -167,27 +167,38 @@ CALL int kaart_playout(State *s, Play *y) {
   return machine(s, y, 1);
 }
 
+/* A match, from where it stands. 2 at its end, 1 when `limit` rounds are over, 0 at `pause`, -1 at a fault. */
+static int match_(State *s, Play *y, int announcements) {
+  int status;
+  if (y->running) status = machine(s, y, 1);
+  else {
+    Words m = seeded_(y->base, (u64)y->match);
+    y->seed = (u64)m.s1 << 32 | m.s0;
+    y->words = seeded_(y->seed ^ RANDOM_PLAY, 0);
+    y->over = y->started = y->decisions = 0;
+    before_(s, y->seed, announcements);
+    status = machine(s, y, 0);
+  }
+  if (status == FAULTED) return -1;
+  y->running = status == WAITING && y->rounds < y->limit;
+  if (y->running) return 0;
+  if (status == OVER) end_match_(y, s->winners); else y->unfinished++;
+  y->match++;
+  if (y->rounds >= y->limit) return 1;
+  return y->rounds >= y->pause ? 0 : 2;
+}
 /* Match after match. 1 when `limit` rounds are over, 0 at `pause`, -1 at a fault in the match `y->match`. */
 CALL int kaart_simulate(State *s, Play *y, int announcements) {
-  for (;;) {
-    int status;
-    if (y->running) status = machine(s, y, 1);
-    else {
-      Words m = seeded_(y->base, (u64)y->match);
-      y->seed = (u64)m.s1 << 32 | m.s0;
-      y->words = seeded_(y->seed ^ RANDOM_PLAY, 0);
-      y->over = y->started = y->decisions = 0;
-      before_(s, y->seed, announcements);
-      status = machine(s, y, 0);
-    }
-    if (status == FAULTED) return -1;
-    y->running = status == WAITING && y->rounds < y->limit;
-    if (y->running) return 0;
-    if (status == OVER) end_match_(y, s->winners); else y->unfinished++;
-    y->match++;
-    if (y->rounds >= y->limit) return 1;
-    if (y->rounds >= y->pause) return 0;
-  }
+  int status;
+  do status = match_(s, y, announcements); while (status == 2);
+  return status;
+}
+/* The matches from `y->match` up to another one. 2 at the end of the last, 1 or -1 as above. */
+CALL int kaart_matches(State *s, Play *y, i64 up_to, int announcements) {
+  int status = 2;
+  y->pause = y->limit;
+  while (status == 2 && y->match < up_to) status = match_(s, y, announcements);
+  return status;
 }
 
 /* A match by way of lists of ids, hashed (FNV-1a): the questions, the scores after rounds, the winners. */

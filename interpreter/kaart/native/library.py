@@ -32,6 +32,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "kaart_legal_many": (None, [c_void_p, c_int64, POINTER(c_uint64), _IDS]),
     "kaart_playout": (c_int, [c_void_p, c_void_p]),
     "kaart_simulate": (c_int, [c_void_p, c_void_p, c_int]),
+    "kaart_matches": (c_int, [c_void_p, c_void_p, c_int64, c_int]),
     "kaart_trace": (
         c_int,
         [c_void_p, c_uint64, c_int, c_int64, POINTER(c_uint64), POINTER(c_int64)],

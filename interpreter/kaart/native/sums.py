@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from ctypes import byref
 from typing import Any
 
 from kaart.native.engine import NativeEngine
+from kaart.native.library import byref
 from kaart.native.state import NativeState
+from kaart.native.workers import play_ahead
 
 SLICE = 0.1
 """Seconds between two looks at the clock, at progress and at the keyboard."""
@@ -24,13 +25,20 @@ class BrokenMatch(Exception):
 
 
 def simulate(
-    engine: NativeEngine, rounds: int, seed: int, progress: Callable[[int], None] | None = None
+    engine: NativeEngine,
+    rounds: int,
+    seed: int,
+    progress: Callable[[int], None] | None = None,
+    workers: int = 1,
 ) -> Any:
     """Play so many rounds, the last match broken off if need be; the struct of random play with its sums.
 
-    Match number i has the seed that chance gives for (`seed`, i). Raises BrokenMatch."""
+    Match number i has the seed that chance gives for (`seed`, i), so any number of `workers`, threads that
+    play at the same time, comes to the same sums. Raises BrokenMatch."""
     play, state = engine.play(), NativeState(engine)
     play.base, play.limit = seed, rounds
+    if workers > 1:
+        play_ahead(engine, play, workers, progress)
     portion = 1000
     while play.rounds < rounds:
         done, start = play.rounds, time.perf_counter()

@@ -43,15 +43,19 @@ def simulate(
     *,
     bots: str = "random",
     engine: Engine = Engine.AUTO,
+    workers: int = 1,
     progress: Progress = _nothing,
     note: Callable[[str], None] = _nothing,
 ) -> Report:
     """Play `rounds` rounds, in as many matches as that takes; the last one is broken off if need be.
 
-    The same game, rounds, seed and bots give the same report on every engine; `note` is told in a sentence
-    if the engine asked for cannot play. `seed` is 0 <= seed < 2**64."""
+    The same game, rounds, seed and bots give the same report on every engine and with any number of
+    `workers`, threads of a compiled engine; `note` is told in a sentence if the engine asked for cannot
+    play. `seed` is 0 <= seed < 2**64."""
     native = compiled(game, rounds, bots, engine, note)
-    report = None if native is None else _natively(game, native, rounds, seed, progress, note)
+    if native is None and workers > 1:
+        note(say("Only a native engine plays with several workers; one plays here."))
+    report = None if native is None else _natively(game, native, rounds, seed, workers, progress, note)
     if report is not None:
         return report
     python = generated(game, rounds, bots, engine, note)
@@ -78,12 +82,13 @@ def _natively(
     native: NativeEngine,
     rounds: int,
     seed: int,
+    workers: int,
     progress: Progress,
     note: Callable[[str], None],
 ) -> Report | None:
     """The report of a compiled engine; None if it cannot play this after all."""
     try:
-        sums = simulate_natively(native, rounds, seed, progress)
+        sums = simulate_natively(native, rounds, seed, progress, workers)
     except BrokenMatch as broken:
         # the reference engine meets the same fault and tells it with all its circumstances
         _play_match(game, broken.seed, rounds, _empty(game, seed, "random"), _nothing)
