@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from kaart.compile import Opened, compile_program, open_game, read_options
 from kaart.diagnostics import ProblemsFound
 from kaart.game import Game
+from kaart.ir.form import Program
 from kaart.library import find
 from kaart.model import steps as st
 from kaart.model.game import LeaveOut, Take
@@ -19,6 +20,7 @@ from kaart.rulebook.choices import Choices, chosen
 from kaart.rulebook.compare import added
 from kaart.rulebook.deals import Teller
 from kaart.rulebook.document import (
+    STRONG,
     Block,
     Booklet,
     Points,
@@ -54,6 +56,8 @@ class Editor:
     options: Chosen
     texts: Texts = field(init=False)
     own: tuple[Section, ...] = field(init=False)
+    program: Program | None = field(init=False, default=None)
+    """Whose pack is told: the last one that was needed."""
     plain: Tongue = field(init=False)
     """Speaks with all options open, for headings and for what needs several choices together."""
 
@@ -67,11 +71,10 @@ class Editor:
         game = self.opened.game
         choices = chosen(game, options, players)
         speaker = tongue(self.language, game, self.texts, choices)
-        program = None
         if with_pack:
             spelt = {option.name: option.show(value) for option, value in options.items()}
-            program = compile_program(self.opened, players, spelt)
-        return Writer(self.opened, game, program, speaker, choices).sections()
+            self.program = compile_program(self.opened, players, spelt)
+        return Writer(self.opened, game, self.program, speaker, choices).sections()
 
     def book(self, deals: bool) -> Booklet:
         """Everything in its order."""
@@ -148,16 +151,30 @@ class Editor:
 
     def _changes(self, players: int, options: Chosen, option: Option | None) -> list[Sentence]:
         """What is said under other choices and not under these, each with its section."""
-        with_pack = option is None or _in_pack(self.opened, option)
+        with_pack, program = option is None or _in_pack(self.opened, option), self.program
         try:
             other = self.sections(players, options, with_pack)
         except ProblemsFound:
             return []
+        finally:
+            self.program = program
+        new = {section.key: (section, changes) for section, changes in added(self.own, other)}
+        gone = {section.key: (section, changes) for section, changes in added(other, self.own)}
         found = []
-        for section, changes in added(self.own, other):
-            for one in changes:
+        for key in dict.fromkeys([*new, *gone]):
+            section, changes = new.get(key) or gone[key]
+            said = [
+                one for one in (changes if key in new else ()) if one.spans != {self.opened.game.seats.span}
+            ]
+            for one in said:
                 text = one.text or sentence(self.plain.other_table())
                 found.append(replace(one, text=f"{section.title}: {text}"))
+            if key not in new:
+                dropped = [one for one in changes if one.text and _is_rule(one)]
+                found += [
+                    Sentence(f"{section.title}: {self.plain.dropped()}: {one.text}", inner=one.inner)
+                    for one in dropped
+                ]
         return found
 
     def _other_players(self) -> Iterator[Sentence]:
@@ -263,6 +280,11 @@ class Editor:
         if inner:
             intro = Text((Sentence(sentence(self.plain.deals_intro())),))
             yield Section("deals", self.plain.heading("deals"), (intro,), inner, apart=True)
+
+
+def _is_rule(one: Sentence) -> bool:
+    """Whether a sentence is more than what a word means or what is written down."""
+    return any(below.spans for below in one.all()) and not one.text.startswith(STRONG)
 
 
 def _cases(definition: Definition) -> frozenset[object]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from kaart.model import steps as st
-from kaart.model.game import Game
+from kaart.model.game import Game, Take
 from kaart.model.symbols import Definition, Note, Option
 from kaart.model.terms import T, Term
 from kaart.model.types import YESNO, Base
@@ -32,6 +32,7 @@ class Choices:
 
     options: Mapping[Option, int]
     players: int | None
+    jokers: bool = True
     constants: Mapping[Note, Term] = field(default_factory=dict)
 
     def fold(self, term: Term) -> Term:
@@ -45,6 +46,8 @@ class Choices:
                 return self._call(term, term.ref)
             case T.COUNT if term.args[0].op is T.EVERYONE and self.players is not None:
                 return _literal(term, self.players)
+            case T.JOKER if not self.jokers:
+                return _literal(term, 0)
             case T.OPPOSITE if self.players is not None and self.players % 2:
                 return _literal(term, -1)
             case _:
@@ -60,6 +63,8 @@ class Choices:
             found.append((None if when is True else when, self.fold(case.value), position))
             if when is True:
                 break
+        while len(found) > 1 and same(found[-2][1], found[-1][1]):
+            del found[-2]
         return tuple(found)
 
     def condition(self, when: Term | None) -> Term | bool:
@@ -76,9 +81,19 @@ class Choices:
         return replace(term, args=tuple(self.fold(arg) for arg in term.args))
 
 
+def same(left: Term, right: Term) -> bool:
+    """Whether two terms say the same, wherever they stand."""
+    return (left.op, left.ref, left.value, len(left.args)) == (
+        right.op,
+        right.ref,
+        right.value,
+        len(right.args),
+    ) and all(same(a, b) for a, b in zip(left.args, right.args, strict=True))
+
+
 def _keeps_its_name(definition: Definition) -> bool:
     """Whether a constant is better said by its name: a number that somebody gave a name to."""
-    return definition.type.base is Base.NUMBER
+    return definition.type.base is Base.NUMBER and len(definition.cases) == 1
 
 
 def _literal(like: Term, value: int) -> Term:
@@ -93,6 +108,8 @@ def _folded(term: Term) -> Term:
             return _literal(term, 1 - term.args[0].value)
         case T.BIT | T.ONLY if term.args[0].op is T.LITERAL and term.args[0].value == -1:
             return _literal(term, 0 if term.type.many else -1)
+        case T.HAS if any(arg.op is T.LITERAL and arg.type.many and arg.value == 0 for arg in term.args):
+            return _literal(term, 0)
         case T.EMPTY if term.args[0].op is T.LITERAL and term.args[0].value == 0:
             return _literal(term, 1)
         case _:
@@ -125,6 +142,11 @@ def chosen(game: Game, options: Mapping[Option, int], players: int) -> Choices:
     Begins with the hope that no note changes, and takes back what a sentence in force writes, until
     nothing more has to be taken back."""
     bare = Choices(options, players)
+    jokers = any(
+        isinstance(line, Take) and line.ranks is None and bare.condition(line.when) is not False
+        for line in game.pack
+    )
+    bare = Choices(options, players, jokers)
     hoped = {
         note: replace(first, span=note.span)
         for note in game.notes
@@ -132,7 +154,7 @@ def chosen(game: Game, options: Mapping[Option, int], players: int) -> Choices:
         if (first := bare.fold(note.first)).op is T.LITERAL
     }
     while True:
-        choices = Choices(options, players, hoped)
+        choices = Choices(options, players, jokers, hoped)
         written = {note for note in _written(game, choices) if note in hoped}
         if not written:
             return choices

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kaart.diagnostics import Span
-from kaart.rulebook.document import Section, Sentence, Table, rows, sentences
+from kaart.rulebook.document import STRONG, WEAK, Section, Sentence, Table, rows, sentences
 
 MANY_ROWS = 4
 """A table with more new rows than this is named, not repeated."""
@@ -14,9 +14,11 @@ MANY_ROWS = 4
 
 def added(old: tuple[Section, ...], new: tuple[Section, ...]) -> Iterator[tuple[Section, list[Sentence]]]:
     """For every section of `new` what `old` does not say anywhere; rows of tables as sentences."""
-    known = {one.text for section in old for one in sentences(section)}
+    meanings = {one.text for section in old for one in sentences(section) if one.text.startswith(STRONG)}
+    here = {section.key: {one.text for one in sentences(section)} for section in old}
     known_rows = {row.cells for section in old for row in rows(section)}
     for section in new:
+        known = meanings | here.get(section.key, set())
         found = [*_sentences(section, known), *_rows(section, known_rows)]
         if found:
             yield section, found
@@ -35,8 +37,8 @@ def _new(one: Sentence, known: set[str]) -> Iterator[Sentence]:
     """A sentence that is new, with the points below it that are; else only those."""
     below = tuple(found for inner in one.inner for found in _new(inner, known))
     if one.text not in known:
-        yield replace(one, inner=below)
-    elif below and one.text.endswith(":"):
+        yield replace(one, inner=below or one.inner if one.text.endswith(":") else below)
+    elif below and one.text.endswith(":") and not all(inner.text.startswith(WEAK) for inner in below):
         yield replace(one, spans=frozenset(), inner=below)
     else:
         yield from below
@@ -44,7 +46,7 @@ def _new(one: Sentence, known: set[str]) -> Iterator[Sentence]:
 
 def _rows(section: Section, known: set[tuple[str, ...]]) -> Iterator[Sentence]:
     for block in section.blocks:
-        if isinstance(block, Table):
+        if isinstance(block, Table) and section.key != "players":  # the lines of the pack say that
             new = [row for row in block.rows if row.cells not in known]
             if len(new) > MANY_ROWS:
                 spans = frozenset[Span]().union(*(row.spans for row in new))

@@ -116,7 +116,7 @@ def _text(text: str) -> str:
             found.append(f"<{open_tag}>")
         else:
             found.append(f"</{open_tag}>" if sign == STOP else sign)
-    return _CARD.sub(_suit, "".join(found))
+    return _CARD.sub(_suit, "".join(found)).replace("   ", "&emsp;")
 
 
 def _suit(found: re.Match[str]) -> str:

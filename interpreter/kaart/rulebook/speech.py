@@ -12,9 +12,9 @@ from kaart.diagnostics import Span
 from kaart.model import steps as st
 from kaart.model.game import Game
 from kaart.model.symbols import Column, Definition, Note, Place, Variable
-from kaart.model.terms import T, Term
+from kaart.model.terms import T, Term, walk
 from kaart.model.types import Base
-from kaart.rulebook.choices import Choices
+from kaart.rulebook.choices import Choices, same
 from kaart.texts import Texts
 
 
@@ -96,6 +96,11 @@ class Speaker(ABC):
             if owner.op is T.VARIABLE and isinstance(owner.ref, Variable):
                 return owner.ref
         return self.asked(step)
+
+    def two_teams(self) -> bool:
+        """Whether two teams play against each other."""
+        seats = self.game.seats
+        return seats.team_size is not None and (self.choices.players or seats.normally) == 2 * seats.team_size
 
     def is_he(self, term: Term) -> bool:
         """Whether a term is whom the sentence is about."""
@@ -198,16 +203,40 @@ def is_owner(symbol: Note | Place, who: Term) -> bool:
 
 def leaves_so_many(count: Term, cards: Term) -> Term | None:
     """The number of cards that stay if so many are taken from a place, where the rule reckons like that."""
-    if count.op is T.SUB and count.args[0].op is T.COUNT and _same(count.args[0].args[0], cards):
+    if count.op is T.SUB and count.args[0].op is T.COUNT and same(count.args[0].args[0], cards):
         return count.args[1]
     return None
 
 
-def _same(left: Term, right: Term) -> bool:
-    """Whether two terms say the same, wherever they stand."""
-    return (left.op, left.ref, left.value) == (right.op, right.ref, right.value) and all(
-        _same(a, b) for a, b in zip(left.args, right.args, strict=True)
-    )
+def looks_at(term: Term, note: Note) -> bool:
+    """Whether a formula reads a note, perhaps by way of definitions."""
+    for inner in walk(term):
+        if inner.ref is note:
+            return True
+        if isinstance(inner.ref, Definition):
+            for case in inner.ref.cases:
+                if looks_at(case.value, note) or (case.when is not None and looks_at(case.when, note)):
+                    return True
+    return False
+
+
+def turned_up(step: st.Put) -> bool:
+    """Whether one card is laid where all can see it."""
+    first, seen = step.sources[0], step.to.place.seen
+    one = len(step.sources) == 1 and isinstance(first, Term) and bare(first).op is T.TOP
+    return one and (seen is None or seen.op is T.EVERYONE)
+
+
+def yes_or_no(condition: Term) -> tuple[Term, bool]:
+    """A fact and whether it is wanted, of `x`, `not x`, `x is yes` and the like."""
+    if condition.op is T.NOT:
+        fact, positive = yes_or_no(condition.args[0])
+        return fact, not positive
+    if condition.op in (T.EQ, T.NE):
+        fact, value = condition.args
+        if value.op is T.LITERAL and value.type.base is Base.YESNO:
+            return fact, bool(value.value) is (condition.op is T.EQ)
+    return condition, True
 
 
 def is_round(term: Term) -> bool:

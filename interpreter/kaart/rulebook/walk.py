@@ -8,9 +8,9 @@ from contextlib import ExitStack
 from kaart.diagnostics import Span
 from kaart.model import steps as st
 from kaart.model.terms import Term
-from kaart.rulebook.choices import Choices, always_leaves, live
-from kaart.rulebook.document import Sentence, slanted
-from kaart.rulebook.speech import capital, sentence
+from kaart.rulebook.choices import Choices, always_leaves, live, same
+from kaart.rulebook.document import STRONG, WEAK, Sentence, slanted
+from kaart.rulebook.speech import capital, looks_at, sentence
 from kaart.rulebook.tongues import Tongue
 from kaart.syntax.nodes import Leave
 
@@ -18,6 +18,8 @@ SIMPLE = (
     st.Write, st.Change, st.Pay, st.Put, st.Deal, st.Shuffle, st.Cut, st.Draw, st.Show, st.DropOut, st.SitOut,
     st.CrossOff, st.Leaves, st.EndMatch,
 )  # fmt: skip
+Held = tuple[st.Step, Term | bool]
+"""A step and its condition: true, or what has to be looked at during the game."""
 ONE_SENTENCE = (*SIMPLE, st.AskValue, st.AskCards, st.AskPlay, st.AskMay)
 Block = tuple[st.Step, ...]
 Asking = st.AskMay | st.AskValue | st.AskCards | st.AskPlay
@@ -67,15 +69,60 @@ class Walker:
     # ------------------------------------------------------------ steps
 
     def _block(self, block: Block, opening: bool = False) -> Iterator[Sentence]:
-        for number, step in enumerate(block):
-            when = self.choices.condition(step.head.when)
-            if when is False:
-                continue
+        steps = self._in_force(block)
+        number = 0
+        while number < len(steps):
+            step, when = steps[number]
             if opening and number == 0 and when is True and self._skips(step):
                 return
-            yield from self._step(step, when, opening and number == 0)
+            others = self._overriding(tuple(steps[number:]))
+            if others and others[-1][1] is True:
+                number += len(others)  # what this sentence writes is written again at once
+                continue
+            if others:
+                yield self._exceptions(step, others)
+            else:
+                yield from self._step(step, when, opening and number == 0)
             if always_leaves(step, when):
                 return
+            number += 1 + len(others)
+
+    def _in_force(self, block: Block) -> list[Held]:
+        """The steps that the choices leave, each with what is left of its condition."""
+        found: list[Held] = []
+        for step in block:
+            when = self.choices.condition(step.head.when)
+            if when is not False:
+                found.append((step, when))
+        return found
+
+    def _overriding(self, steps: tuple[Held, ...]) -> list[Held]:
+        """The steps right behind an unconditional one that write the same note again, without a look at
+        it."""
+        first, when = steps[0]
+        found: list[Held] = []
+        if not isinstance(first, st.Write) or when is not True:
+            return found
+        for step, condition in steps[1:]:
+            if not isinstance(step, st.Write) or not _same_cell(first, step):
+                break
+            if isinstance(condition, Term) and looks_at(condition, first.cell.note):
+                break
+            found.append((step, condition))
+            if condition is True:
+                break
+        return found
+
+    def _exceptions(self, step: st.Step, others: list[Held]) -> Sentence:
+        """`if …, he leads; otherwise the dealer leads`: the last exception that holds counts."""
+        tongue, spans = self.tongue, [step.head.span]
+        parts: list[str] = []
+        for other, when in reversed(others):
+            condition = tongue.clause(when) if isinstance(when, Term) else ""
+            parts.append(tongue.given([condition], tongue.core(other, True), bool(parts)))
+            spans.append(other.head.span)
+        parts.append(tongue.otherwise(tongue.core(step, True)))
+        return self._said(sentence("; ".join(parts)), *spans)
 
     def _skips(self, step: st.Step) -> bool:
         return isinstance(step, st.Leaves) and step.what is Leave.END_PHASE
@@ -90,8 +137,8 @@ class Walker:
                 with self.tongue.about(step.variable):
                     yield self._framed(self.tongue.going(step), step, self._turn(step.block))
             case st.AtOnce():
-                with self.tongue.about(step.variable):
-                    yield self._framed(self.tongue.at_once(), step, [*self._block(step.block)])
+                with self.tongue.about(step.variable), self.tongue.beginning(self.tongue.everybody()):
+                    yield self._together(step)
             case st.Repeat():
                 frame = self.tongue.repeat(step, _has_play(step.block))
                 yield self._framed(frame, step, [*self._block(step.block)])
@@ -101,6 +148,15 @@ class Walker:
                 yield self._choice(step, when)
             case _:
                 yield self._simple(step, when, opening)
+
+    def _together(self, step: st.AtOnce) -> Sentence:
+        """What all do at the same time; one sentence if it is one thing."""
+        frame, inner = self.tongue.at_once(), [*self._block(step.block)]
+        if len(inner) != 1 or inner[0].text.startswith((STRONG, WEAK)):
+            return self._framed(frame, step, inner)
+        (one,) = inner
+        text = f"{frame} {one.text[:1].lower()}{one.text[1:]}"
+        return Sentence(text, one.spans | {step.head.span}, one.inner)
 
     def _simple(self, step: st.Step, when: Term | bool, opening: bool) -> Sentence:
         tongue = self.tongue
@@ -135,13 +191,31 @@ class Walker:
         conditions = [tongue.clause(branch.condition)] if branch.condition is not None else []
         told = tongue.taken()
         only = self._only(branch.block)
-        if only is not None and isinstance(only, SIMPLE) and self.choices.condition(only.head.when) is True:
-            core = tongue.core(only, True)
-            text = tongue.given(conditions, core, again) if conditions else tongue.otherwise(core)
-            found = self._said(sentence(text), *spans, only.head.span)
-            return Sentence(found.text, found.spans | told, found.inner)
+        core = self._core(only) if only is not None else None
+        if core is not None:
+            plain = tongue.otherwise(core[0])
+            text = tongue.given(conditions, core[0], again) if conditions else plain
+            return Sentence(sentence(text), frozenset((*spans, *core[1])) | told | tongue.taken())
+        if isinstance(only, st.AskMay) and conditions and self.choices.condition(only.head.when) is True:
+            text = tongue.given(conditions, tongue.asks(only, True), again)
+            told |= tongue.taken() | {only.head.span}
+            return Sentence(f"{capital(text)}:", frozenset(spans) | told, tuple(self._answers(only)))
         inner = tuple(self._block(branch.block))
         return Sentence(tongue.when(conditions, again), frozenset(spans) | told, inner)
+
+    def _core(self, step: st.Step) -> tuple[str, tuple[Span, ...]] | None:
+        """A step that can be said behind a condition, with its places: a simple one, or one for everybody."""
+        if self.choices.condition(step.head.when) is not True:
+            return None
+        if isinstance(step, SIMPLE):
+            return self.tongue.core(step, True), (step.head.span,)
+        if isinstance(step, st.Each) and step.first is None:
+            only = self._only(step.block)
+            if isinstance(only, SIMPLE) and self.choices.condition(only.head.when) is True:
+                with self.tongue.about(step.variable), self.tongue.beginning(self.tongue.each(step)):
+                    text = self.tongue.core(only, True)
+                    return (text, (step.head.span, only.head.span)) if self.tongue.mentioned else None
+        return None
 
     def _only(self, block: Block) -> st.Step | None:
         """The only step of a block that is in force."""
@@ -194,7 +268,7 @@ class Walker:
         with tongue.about(tongue.owner(step)):
             inner = tuple(self._clauses(step, step.clauses))
         if len(inner) > 1:
-            text += " " + sentence(tongue.cascade())
+            inner = (Sentence(sentence(tongue.cascade())), *inner)
         return Sentence(text, told, inner)
 
     def _clauses(self, step: Asking, clauses: tuple[st.Clause, ...]) -> Iterator[Sentence]:
@@ -207,7 +281,7 @@ class Walker:
         tongue = self.tongue
         condition = tongue.clause(when) if isinstance(when, Term) else ""
         if clause.cards is not None:
-            what = tongue.cards(clause.cards)
+            what = tongue.cards(clause.cards, tongue.joining(clause.kind))
         else:
             alternatives = step.alternatives if isinstance(step, st.AskMay) else ()
             what = tongue.one_of([tongue.pattern(pattern, alternatives) for pattern in clause.patterns])
@@ -230,6 +304,17 @@ class Walker:
                         yield from self._payments(alternative.block)
                 case _:
                     pass
+
+
+def _same_cell(first: st.Write, second: st.Write) -> bool:
+    """Whether two sentences write the same note, and the second does not look at it."""
+    cells = (first.cell, second.cell)
+    looks = looks_at(second.value, first.cell.note)
+    return (
+        cells[0].note is cells[1].note
+        and not looks
+        and all(same(a, b) for a, b in zip(cells[0].index, cells[1].index, strict=True))
+    )
 
 
 def _has_play(block: Block) -> bool:

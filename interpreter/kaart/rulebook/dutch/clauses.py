@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from kaart.model.symbols import Column, Definition, Note, Option, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
+from kaart.rulebook.choices import same
 from kaart.rulebook.dutch.nouns import Nouns
-from kaart.rulebook.dutch.words import several
-from kaart.rulebook.speech import Case, Said, bare, is_counter, is_none, is_round
+from kaart.rulebook.dutch.words import several, with_verb
+from kaart.rulebook.speech import Case, Said, bare, is_counter, is_none, is_round, yes_or_no
 
 OPPOSITE: Mapping[T, T] = {T.EQ: T.NE, T.NE: T.EQ, T.LT: T.GE, T.GE: T.LT, T.LE: T.GT, T.GT: T.LE}
 COMPARED: Mapping[T, str] = {
@@ -20,6 +21,7 @@ RANKED: Mapping[T, str] = {
     T.EQ: "{}", T.NE: "niet {}", T.GE: "{} of hoger", T.LE: "niet hoger dan {}", T.GT: "hoger dan {}",
     T.LT: "lager dan {}",
 }  # fmt: skip
+EQUAL: Mapping[T, str] = {T.EQ: "gelijk aan {}", T.NE: "niet gelijk aan {}"}
 COUNTED: Mapping[T, str] = {
     T.EQ: "dit {one} {n} is", T.NE: "dit niet {one} {n} is", T.LT: "{one} {n} nog niet begonnen is",
     T.LE: "{one} {n} nog niet voorbij is", T.GT: "{one} {n} voorbij is", T.GE: "{one} {n} begonnen is",
@@ -100,6 +102,9 @@ class Clauses(Nouns):
             return self._none(left, op is T.EQ)
         if right.type.base is Base.YESNO and right.op is T.LITERAL:
             return self._clause(left, bool(right.value) is (op is T.EQ))
+        if op in (T.EQ, T.NE) and right.op is T.DOWN and same(left, right.args[0]):
+            by = self.noun(right.args[1]).text
+            return f"{self.noun(left).text} {'' if op is T.EQ else 'niet '}deelbaar door {by} is"
         if is_round(left):
             if self.after_round and op is T.EQ:
                 return f"ronde {self.noun(right).text} gespeeld is"
@@ -123,7 +128,7 @@ class Clauses(Nouns):
 
     def _counted(self, op: T, members: Term, number: int) -> str:
         """`er minstens 3 azen in zijn hand zitten`."""
-        how_many = COMPARED[op].format(number)
+        how_many = COMPARED[op].format("één" if number == 1 else number)
         one = number == 1
         if members.op is T.MEET:
             what, where = members.args
@@ -141,17 +146,31 @@ class Clauses(Nouns):
 
     def _value(self, op: T, right: Term) -> str:
         table = RANKED if right.type.base in (Base.ROW, Base.WORD, Base.RANK) else COMPARED
+        if right.type.base is Base.NUMBER and right.op is not T.LITERAL and op in EQUAL:
+            return EQUAL[op].format(self.noun(right).text)
         return table[op].format(self.noun(right).text)
 
     def _none(self, left: Term, positive: bool) -> str:
         inner = bare(left)
         if inner.op is T.LED_SUIT:
             return "er nog geen kleur gevraagd is" if positive else "er een kleur gevraagd is"
+        if inner.op is T.OPPOSITE:
+            return f"{'niemand' if positive else 'iemand'} tegenover {self.noun(inner.args[0]).text} zit"
+        if inner.op in (T.NOTE, T.CALL) and len(inner.args) == 1 and inner.type.base is Base.PLAYER:
+            return self._has_nobody(inner, positive)
         noun = self.noun(left)
         if inner.op not in (T.NOTE, T.CALL):
             return f"{noun.text} er {'niet is' if positive else 'is'}"
-        text = self.bare(noun.text)
-        return f"er {'geen' if positive else 'een'} {text} is"
+        return f"er {'geen' if positive else 'een'} {with_verb(self.bare(noun.text), 'is')}"
+
+    def _has_nobody(self, term: Term, positive: bool) -> str:
+        """`de gever geen ontvanger heeft`."""
+        symbol = term.ref
+        assert isinstance(symbol, (Note, Definition))
+        if isinstance(symbol, Definition):
+            self.used[symbol] = None
+        who = self.noun(term.args[0], Case.SUBJECT).text
+        return f"{who} {'geen' if positive else 'een'} {self.bare(self.thing(symbol).text)} heeft"
 
     def _has(self, left: Term, right: Term, positive: bool) -> str:
         if left.type.base is not Base.CARD:
@@ -173,16 +192,14 @@ class Clauses(Nouns):
         if term.op is T.PLACE and getattr(term.ref, "name", "") == "trick":
             return "er nog geen kaart in de slag ligt" if positive else "er al een kaart in de slag ligt"
         noun = self.noun(term)
-        if term.op is T.PLACE or (term.type.base is Base.CARD and term.op is not T.NOTE):
+        if term.op is T.PLACE or (term.type.base is Base.CARD and not noun.many):
             return f"er {'geen ' if positive else ''}kaarten in {noun.text} zitten"
-        text = self.bare(noun.text)
-        many = noun.many or term.type.many
-        return f"er {'geen ' if positive else ''}{text} {'zijn' if many else 'is'}"
+        many = noun.many or (term.type.many and not self.form(getattr(term.ref, "name", "")))
+        text = with_verb(self.bare(noun.text), "zijn" if many else "is")
+        return f"er {'geen ' if positive else '' if many else 'een '}{text}"
 
     def _whose(self, members: Term, condition: Term, variable: Variable) -> str:
-        group = {T.PLAYERS: "de spelers", T.EVERYONE: "de spelers", T.TEAMS: "de ploegen"}.get(
-            members.op, self.noun(members).text
-        )
+        group = self._members_of(members)
         if condition.op in COMPARED:
             left, right = condition.args
             inner = bare(left)
@@ -192,8 +209,35 @@ class Clauses(Nouns):
                 return f"{group} die {self._value(condition.op, right)} punten tellen"
             if right.type.base is not Base.YESNO:
                 return self._who_have(group, left, condition.op, right, variable)
+        fact = self._whoever(members, condition)
+        if fact:
+            return fact
         with self.knowing(variable, Said("hij")):
             return f"{group} van wie geldt dat {self.clause(condition)}"
+
+    def _members_of(self, members: Term) -> str:
+        """Players, teams or cards, as those of whom something is said."""
+        fixed = {T.PLAYERS: "de spelers", T.EVERYONE: "de spelers", T.TEAMS: "de ploegen"}
+        if members.op in fixed:
+            return fixed[members.op]
+        noun = self.noun(members)
+        if members.type.base is Base.PLAYER and members.op in (T.NOTE, T.CALL) and not noun.many:
+            return f"de spelers van {noun.text}"
+        return noun.text
+
+    def _whoever(self, members: Term, condition: Term) -> str:
+        """`wie nog niet mag kijken`, where a form says it of somebody."""
+        fact, positive = yes_or_no(condition)
+        symbol = fact.ref
+        if not isinstance(symbol, (Note, Definition)) or len(fact.args) != 1:
+            return ""
+        form = self.form(symbol.name, 0 if positive else 1)
+        if not form.startswith("{} "):
+            return ""
+        if isinstance(symbol, Definition):
+            self.used[symbol] = None
+        among = "" if members.op in (T.PLAYERS, T.EVERYONE) else f" van {self.noun(members).text}"
+        return f"wie{among} {form[3:]}"
 
     def _who_have(self, group: str, left: Term, op: T, right: Term, variable: Variable) -> str:
         function = self.function(left, variable)
@@ -201,4 +245,6 @@ class Clauses(Nouns):
         if is_none(right):
             return f"{group} {'zonder' if op is T.EQ else 'met'} {self.bare(function)}"
         verb = "zijn" if several(function) else "is"
+        if f" {relative} " in group:
+            return f"{group} en {function} {self._value(op, right)} {verb}"
         return f"{group} {relative} {function} {self._value(op, right)} {verb}"

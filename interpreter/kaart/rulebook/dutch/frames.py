@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 from kaart.model import game as g
 from kaart.model import steps as st
 from kaart.model.terms import T, Term
 from kaart.rulebook.document import strong
 from kaart.rulebook.dutch.nouns import KINDS, THINGS
 from kaart.rulebook.dutch.steps import Steps, order
-from kaart.rulebook.dutch.words import COUNTS
+from kaart.rulebook.dutch.words import COUNTS, several
 from kaart.rulebook.speech import Case, Said, bare, capital
 from kaart.syntax.nodes import ClauseKind
+
+
+def not_that(what: str) -> str:
+    """`geen harten`, `de schoppenvrouw niet`."""
+    if re.match(r"(de|het|een van de|zijn|die|dat) ", what) and not several(what):
+        return f"{what} niet"
+    return f"geen {re.sub(r'^(de|het|een) ', '', what)}"
 
 
 class Frames(Steps):
@@ -46,7 +55,9 @@ class Frames(Steps):
             return f"elke {KINDS[step.variable.type.base.value]}"
         if members.op is T.RANGE:
             return f"elk getal van {self.noun(members).text}"
-        return f"ieder van {self.noun(members).text}"
+        noun = self.noun(members)
+        kind = KINDS[step.variable.type.base.value]
+        return f"ieder van {noun.text}" if noun.many else f"elke {kind} van {noun.text}"
 
     def _beginning(self, first: Term) -> str:
         return f"te beginnen bij {self.start(first)}"
@@ -62,6 +73,9 @@ class Frames(Steps):
             f"{capital(self._beginning(step.first))} wordt met de klok mee iedereen gevraagd, zo nodig "
             f"steeds opnieuw, tot {until}{most}. Wie aan de beurt is, heeft de keuze:"
         )
+
+    def everybody(self) -> str:
+        return "elke speler"
 
     def at_once(self) -> str:
         return "Allemaal tegelijk, zonder dat iemand ziet wat de anderen doen:"
@@ -117,9 +131,7 @@ class Frames(Steps):
             case ClauseKind.MUST:
                 core = f"moet wie dat kan {what} {infinitive}" if turned else f"wie dat kan, {verb} {what}"
             case ClauseKind.AVOID:
-                core = f"{verb} niemand {what} die iets anders kan {infinitive}"
-                if not turned:
-                    core = f"niemand {verb} {what} die iets anders kan {infinitive}"
+                core = order(f"wie iets anders kan {infinitive}", verb, not_that(what), turned)
             case ClauseKind.ALSO:
                 core = order(what, "mag", f"ook worden {past}, wat er hiervoor ook staat", turned)
         return self.given([condition] if condition else [], core)
@@ -131,13 +143,17 @@ class Frames(Steps):
         """`a, b en c`."""
         return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
-    def cards(self, term: Term) -> str:
+    def joining(self, kind: ClauseKind) -> str:
+        """The word between cards that must be played, or must not."""
+        return "en" if kind is ClauseKind.AVOID else "of"
+
+    def cards(self, term: Term, word: str) -> str:
         """Cards that a clause speaks of."""
         folded = self.choices.fold(term)
         if folded.op is T.SUIT_CARDS and bare(folded.args[0]).op is T.LED_SUIT:
             return "een kaart van de gevraagde kleur"
         if folded.op is T.UNION:
-            return self.joined(folded, "of")
+            return self.joined(folded, word)
         return self.noun(folded).text
 
     def pattern(self, pattern: st.Pattern, alternatives: tuple[st.Alternative, ...]) -> str:
@@ -156,8 +172,8 @@ class Frames(Steps):
         moment = "op elk moment" if announcement.any_time else "in zijn beurt"
         often = ", maar niet meer dan één keer in een ronde" if announcement.alternative.once else ""
         if isinstance(when, Term):
-            return f"Als {self.clause(when)}, mag {who} {moment} melden{often}:"
-        return f"{capital(who)} mag {moment} melden{often}:"
+            return f"Als {self.clause(when)}, mag {who} {moment} dit zeggen{often}:"
+        return f"{capital(who)} mag {moment} dit zeggen{often}:"
 
     def left_out(self, turned: bool) -> str:
         """Said of a part that ends before it begins."""

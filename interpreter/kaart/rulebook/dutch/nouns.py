@@ -150,7 +150,7 @@ class Nouns(Speaker):
             return Said(opening)
         words = PRONOUNS.get(term.type.base)
         if words is None:
-            return Said("het" if term.type.base is Base.NUMBER else "die")
+            return Said(THINGS[term.type.base])
         return Said(words[0] if case is Case.SUBJECT else words[1])
 
     def _of(self, term: Term) -> Said:
@@ -163,6 +163,8 @@ class Nouns(Speaker):
 
     def owned(self, noun: Said, owners: tuple[Term, ...]) -> Said:
         """A thing of somebody: `zijn hand`, `de slagen van de uitkomer`."""
+        if noun.text.startswith("alle "):
+            return noun
         if len(owners) == 1 and self.is_he(owners[0]) and not self._opening:
             his = PRONOUNS.get(bare(owners[0]).type.base, ("", "", ""))[2]
             if not his:
@@ -190,11 +192,17 @@ class Nouns(Speaker):
                 self.told.update((symbol.span, *(case.span for case in symbol.cases)))
                 return self._constant(symbol, worth)
             self.used[symbol] = None
+        return self.with_slots(symbol, term.args)
+
+    def with_slots(self, symbol: Named, args: tuple[Term, ...]) -> Said:
+        """A name with what it is of, in its slot if its form has one. A second form is for a number that is
+        not written out."""
         noun = self.thing(symbol)
         if "{}" in noun.text:
-            slots = ", ".join(self.noun(arg).text for arg in term.args)
-            return Said(noun.text.replace("{}", slots), noun.many)
-        return self.owned(noun, term.args) if term.args else noun
+            written = all(arg.op is T.LITERAL for arg in args)
+            form = noun.text if written else self.form(symbol.name, 1) or noun.text
+            return Said(form.replace("{}", ", ".join(self.noun(arg).text for arg in args)), noun.many)
+        return self.owned(noun, args) if args else noun
 
     def _constant(self, symbol: Definition, worth: Term) -> Said:
         number, form = self.literal(worth), self.form(symbol.name)
@@ -225,6 +233,10 @@ class Nouns(Speaker):
             case T.MEET:
                 noun = self.noun(left)
                 return Said(f"{noun.text} in {self.noun(right[0]).text}", noun.many)
+            case T.WITHOUT if left.op is T.TEAMS and self.two_teams():
+                return Said(f"de tegenpartij van {self.noun(right[0]).text}")
+            case T.WITHOUT if right[0].op is T.PLACE:
+                return Said(f"{self.noun(left).text} buiten {self.noun(right[0]).text}", True)
             case T.WITHOUT:
                 return Said(f"{self.noun(left).text} behalve {self.noun(right[0]).text}", True)
             case T.ABOVE:
@@ -240,7 +252,8 @@ class Nouns(Speaker):
         if inner.op is T.MEET:
             return f"{self._one(inner.args[0])} in {self.noun(inner.args[1]).text}"
         if inner.op is T.WITHOUT:
-            return f"{self._one(inner.args[0])} behalve {self.noun(inner.args[1]).text}"
+            word = "buiten" if inner.args[1].op is T.PLACE else "behalve"
+            return f"{self._one(inner.args[0])} {word} {self.noun(inner.args[1]).text}"
         return self._one(inner)
 
     def _one(self, cards: Term) -> str:
@@ -272,7 +285,7 @@ class Nouns(Speaker):
         """What is looked at in every member: `de stand`."""
         inner = bare(worth)
         if inner.op in (T.POINTS, T.MELDS):
-            return "de punten" if inner.op is T.POINTS else "de roem"
+            return "de punten" if inner.op is T.POINTS else "de waarde van de roem"
         if isinstance(inner.ref, (Note, Place, Definition, Column)) and "{}" not in self.form(inner.ref.name):
             if isinstance(inner.ref, Definition):
                 if not self.explained(inner.ref):
@@ -316,7 +329,7 @@ class Nouns(Speaker):
             case T.POINTS:
                 return Said(f"de punten in {self.noun(args[0]).text}", True)
             case T.MELDS:
-                return Said(f"de roem in {self.noun(args[0]).text}")
+                return Said(f"de waarde van de roem in {self.noun(args[0]).text}")
             case T.ADD:
                 return Said(f"{self.noun(args[0]).text} plus {self.noun(args[1]).text}")
             case T.SUB:
@@ -340,7 +353,7 @@ class Nouns(Speaker):
         if members.op is T.PLACE or (members.type.base is Base.CARD and members.op in (T.NOTE, T.CALL)):
             return f"het aantal kaarten in {noun}"
         if members.type.base is Base.PLAYER and members.op in (T.NOTE, T.CALL):
-            return f"het aantal spelers in {noun}"
+            return f"het aantal spelers van {noun}"
         return f"het aantal {'spelers' if members.op is T.PLAYERS else self.bare(noun)}"
 
     def _times(self, left: Term, right: Term) -> str:

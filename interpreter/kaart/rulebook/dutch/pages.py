@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaart.model import game as g
-from kaart.model.symbols import Definition, Note, Place, Variable
+from kaart.model.symbols import Definition, Index, Note, Place, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.rulebook.document import strong
@@ -163,13 +163,23 @@ class Dutch(Frames):
             hidden = "gedekt" if who.op is T.LITERAL else f"alleen bekend bij {self._viewers(note, who)}"
         value = "" if first is None or is_none(first) else f"eerst {self.noun(first).text}"
         extra = "; ".join(part for part in (value, hidden) if part)
-        return f"{self._kept_name(note)}{of}" + (f" ({extra})" if extra else "")
+        name = self._kept_name(note)
+        if "{}" in name and len(note.indices) == 1:
+            name, of = name.replace("{}", self._every(note.indices[0])), ""
+        return f"{name}{of}" + (f" ({extra})" if extra else "")
+
+    def _every(self, index: Index) -> str:
+        """All that a note is of, for the slot of its form."""
+        if index.low is not None and index.high is not None:
+            low, high = (self.noun(self.choices.fold(end)).text for end in (index.low, index.high))
+            return self.run(low, high)
+        return f"elke {KINDS[index.type.base.value]}"
 
     def _kept_name(self, note: Note) -> str:
         if note.type.base is Base.YESNO:
             form = self.form(note.name)
             return f"of {form.replace('{}', 'hij')}" if form else f"of “{self.text(note.name)}” geldt"
-        return self.thing(note).text.replace("{}", "elk")
+        return self.thing(note).text
 
     def kept_notes(self, parts: list[str], per_match: bool) -> str:
         """What is written down."""
@@ -181,29 +191,32 @@ class Dutch(Frames):
 
     def meaning(self, definition: Definition, cases: list[tuple[str, str]]) -> str:
         """What a name stands for."""
-        name = strong(capital(self.text(definition.name)))
-        of = (
-            self.and_list([self._parameter(one) for one in definition.parameters])
-            if definition.parameters
-            else ""
-        )
-        head = f"{name} van {of}: " if of else f"{name}: "
+        head = f"{self._defined(definition)}: "
         if len(cases) == 1:
             return head + cases[0][1]
         return head + "; ".join(f"{value} als {when}" if when else f"anders {value}" for when, value in cases)
 
+    def _defined(self, definition: Definition) -> str:
+        """The name of a definition as sentences use it, with what it is of."""
+        of, form = self._parameters(definition), self.form(definition.name)
+        if of and "{}" in form:
+            return strong(capital(form.replace("{}", of)))
+        name = strong(capital(self.bare(form) if form else self.text(definition.name)))
+        return f"{name} van {of}" if of else name
+
+    def _parameters(self, definition: Definition) -> str:
+        """`a player`, or nothing."""
+        named = [self._parameter(one) for one in definition.parameters]
+        return self.and_list(named) if named else ""
+
     def fact_meaning(self, definition: Definition, cases: list[tuple[str, Term]]) -> str:
         """When something is called so."""
         form = self.form(definition.name)
-        who = (
-            self.and_list([self._parameter(one) for one in definition.parameters])
-            if definition.parameters
-            else ""
-        )
+        who = self._parameters(definition)
         said = [f"als {when}: {self.clause(value)}" if when else self.clause(value) for when, value in cases]
         meaning = "; anders, ".join(said)
         if form:
-            return f"{strong(capital(form.replace('{}', who)))}: dat is zo als {meaning}"
+            return f"{strong('Dat ' + form.replace('{}', who))}, geldt als {meaning}"
         name = strong(capital(self.text(definition.name)))
         return f"{name}{f', van {who}' if who else ''}: dat geldt als {meaning}"
 
@@ -247,6 +260,9 @@ class Dutch(Frames):
 
     def other_table(self) -> str:
         return "deze tabel is anders"
+
+    def dropped(self) -> str:
+        return "dit vervalt"
 
     def in_base(self, base: str) -> str:
         return f"Bij {base} is dat"

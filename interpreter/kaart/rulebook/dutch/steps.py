@@ -7,16 +7,20 @@ from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.rulebook.dutch.clauses import Clauses
 from kaart.rulebook.dutch.words import COUNTS
-from kaart.rulebook.speech import Case, Said, bare, is_none, leaves_so_many
+from kaart.rulebook.speech import Case, Said, bare, is_none, leaves_so_many, turned_up
 from kaart.syntax.nodes import Leave
 
 
 def order(subject: str, verb: str, rest: str, turned: bool) -> str:
     """`de bieder kiest troef`, turned `kiest de bieder troef`."""
+    if not turned and subject.startswith("wie "):
+        subject += ","
     first = (verb, subject) if turned else (subject, verb)
     return " ".join(part for part in (*first, rest) if part)
 
 
+TAIL = "\x05"
+"""What stands behind it in a phrase comes after the verb: `legt zoveel kaarten weg dat er 9 overblijven`."""
 LEAVING = {
     Leave.STOP: ("dit", "houdt", "op"), Leave.END_PHASE: ("dit onderdeel", "is", "afgelopen"),
     Leave.END_ROUND: ("de ronde", "is", "meteen afgelopen"),
@@ -66,10 +70,7 @@ class Steps(Clauses):
     def cell(self, cell: st.Cell) -> Said:
         """A note that is written, with what it is of."""
         index = tuple(self.choices.fold(one) for one in cell.index)
-        noun = self.thing(cell.note)
-        if "{}" in noun.text:
-            return Said(noun.text.replace("{}", ", ".join(self.noun(one).text for one in index)), noun.many)
-        return self.owned(noun, index) if index else noun
+        return self.with_slots(cell.note, index)
 
     def _write(self, cell: st.Cell, value: Term, turned: bool) -> str:
         worth = self.choices.fold(value)
@@ -86,6 +87,8 @@ class Steps(Clauses):
             return order("er", "wordt", f"onthouden of {self.clause(worth)}", turned)
         if cell.note.built_in and cell.note.name == "leader":
             who = self.noun(worth, Case.SUBJECT)
+            if bare(worth).op is T.WINNER:
+                return order(who.text, "is", "de volgende uitkomer", turned)
             return order(who.text, "komen" if who.many else "komt", "uit", turned)
         if is_none(worth):
             return order(self.cell(cell).text, "vervalt", "", turned)
@@ -98,6 +101,8 @@ class Steps(Clauses):
         value = self.noun(worth, Case.SUBJECT)
         verb = "worden" if value.many else "wordt"
         match cell.note.type.base:
+            case Base.PLAYER if cell.note.type.many:
+                return order(value.text, "vormen" if value.many else "vormt", f"voortaan {note.text}", turned)
             case Base.PLAYER | Base.TEAM | Base.SUIT | Base.RANK:
                 return order(value.text, verb, note.text if cell.index else self._role(note.text), turned)
             case Base.CARD:
@@ -151,10 +156,10 @@ class Steps(Clauses):
         fold = self.choices.fold
         payers, takers = self.noun(fold(step.payers), Case.SUBJECT), self.noun(fold(step.takers))
         many = payers.many
-        who, verb = (f"ieder van {payers.text}", "betaalt") if step.each and _several(step.payers) else (
+        who, verb = (f"ieder van {_the(payers.text)}", "betaalt") if step.each and _several(step.payers) else (
             payers.text, "betalen" if many else "betaalt"
         )  # fmt: skip
-        to = f"aan ieder van {takers.text}" if step.to_each else f"aan {takers.text}"
+        to = f"aan ieder van {_the(takers.text)}" if step.to_each else f"aan {takers.text}"
         return order(who, verb, f"{self.amount(fold(step.amount))} {to}", turned)
 
     def shares(self, block: tuple[st.Pay, ...]) -> str:
@@ -213,6 +218,9 @@ class Steps(Clauses):
         ):
             return order("alle kaarten", "gaan", "bij elkaar in één pak", turned)
         sources = [self._source(source) for source in step.sources]
+        if turned_up(step):
+            rest = f"opengelegd: dat is {self.pile(step.to).text}"
+            return order(sources[0].text, "wordt", rest, turned)
         *most, last = [one.text for one in sources]
         text = f"{', '.join(most)} en dan {last}" if most else last
         way = "onder" if step.under else "op" if _is_stock(step.to) else "naar"
@@ -238,6 +246,8 @@ class Steps(Clauses):
             return order("alle kaarten", "worden", f"een voor een rondgedeeld, {begin}{then}", turned)
         with self.about(step.taker):
             packets = [self._packet(self.choices.fold(packet)) for packet in step.packets]
+        if all(packet.endswith((" kaart", " kaarten")) for packet in packets):
+            packets = [packet.split(" ")[0] for packet in packets[:-1]] + packets[-1:]
         first, *more = packets
         listed = (
             " en ".join([", dan ".join([f"eerst {first}", *more[:-1]]), f"dan {more[-1]}"]) if more else first
@@ -268,7 +278,7 @@ class Steps(Clauses):
         where = self.noun(cards).text
         left = leaves_so_many(count, cards)
         if left is not None:
-            return f"zoveel kaarten uit {where} dat er {self.noun(left).text} overblijven"
+            return f"zoveel kaarten uit {where}{TAIL} dat er {self.noun(left).text} overblijven"
         if count.op is T.LITERAL:
             number = COUNTS[count.value] if count.value < len(COUNTS) else str(count.value)
             return f"{number} kaart{'' if count.value == 1 else 'en'} uit {where}"
@@ -278,9 +288,10 @@ class Steps(Clauses):
         """With the verb that the words file gives (`legt {} weg`), else plainly."""
         form = self.form(cell.note.name, 1)
         if not form:
-            return order(who, "kiest", f"{what}: {self.cell(cell).text}", turned)
+            return order(who, "kiest", f"{what.replace(TAIL, '')}: {self.cell(cell).text}", turned)
         verb, _, rest = form.partition(" ")
-        return order(who, verb, rest.replace("{}", what), turned)
+        what, _, tail = what.partition(TAIL)
+        return order(who, verb, rest.replace("{}", what) + tail, turned)
 
     def _choose_value(self, who: str, step: st.AskValue, turned: bool) -> str:
         values, note = self.choices.fold(step.values), step.cell.note
@@ -303,3 +314,8 @@ def _several(term: Term) -> bool:
 
 def _is_stock(pile: st.Pile) -> bool:
     return pile.place.built_in and pile.place.name == "stock"
+
+
+def _the(noun: str) -> str:
+    """`ieder van de anderen` of `alle anderen`."""
+    return "de " + noun.removeprefix("alle ") if noun.startswith("alle ") else noun

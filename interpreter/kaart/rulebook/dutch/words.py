@@ -118,3 +118,11 @@ def with_article(noun: str) -> str:
         return f"de {noun}"
     het = word in HET or (word.endswith("je") and word not in ("oranje",))
     return f"{'het' if het else 'de'} {noun}"
+
+
+def with_verb(noun: str, verb: str) -> str:
+    """The verb behind a noun, but before what is said of it: `spelers zijn die alles gepakt hebben`."""
+    found = re.search(r" (die|dat|van wie|waarvan|zonder|met) ", noun)
+    if found is None:
+        return f"{noun} {verb}"
+    return f"{noun[: found.start()]} {verb}{noun[found.start() :]}"

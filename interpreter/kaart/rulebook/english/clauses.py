@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from kaart.model.symbols import Column, Definition, Note, Option, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
-from kaart.rulebook.english.nouns import Nouns
-from kaart.rulebook.speech import Case, Said, bare, is_counter, is_none, is_round
+from kaart.rulebook.choices import same
+from kaart.rulebook.english.nouns import Nouns, several
+from kaart.rulebook.speech import Case, Said, bare, is_counter, is_none, is_round, yes_or_no
 
 OPPOSITE: Mapping[T, T] = {T.EQ: T.NE, T.NE: T.EQ, T.LT: T.GE, T.GE: T.LT, T.LE: T.GT, T.GT: T.LE}
 COMPARED: Mapping[T, str] = {
@@ -21,6 +22,7 @@ RANKED: Mapping[T, str] = {
 }  # fmt: skip
 
 
+EQUAL: Mapping[T, str] = {T.EQ: "equal to {}", T.NE: "not equal to {}"}
 COUNTED: Mapping[T, str] = {
     T.EQ: "this is {one} {n}", T.NE: "this is not {one} {n}", T.LT: "{one} {n} has not begun yet",
     T.LE: "{one} {n} is not over yet", T.GT: "{one} {n} is over", T.GE: "{one} {n} has begun",
@@ -100,6 +102,9 @@ class Clauses(Nouns):
             return self._none(left, op is T.EQ)
         if right.type.base is Base.YESNO and right.op is T.LITERAL:
             return self._clause(left, bool(right.value) is (op is T.EQ))
+        if op in (T.EQ, T.NE) and right.op is T.DOWN and same(left, right.args[0]):
+            by = self.noun(right.args[1]).text
+            return f"{self.noun(left).text} is {'' if op is T.EQ else 'not '}divisible by {by}"
         if is_round(left):
             if self.after_round and op is T.EQ:
                 return f"round {self.noun(right).text} has been played"
@@ -123,7 +128,7 @@ class Clauses(Nouns):
 
     def _counted(self, op: T, members: Term, number: int) -> str:
         """`there are at least 3 aces in his hand`."""
-        how_many = COMPARED[op].format(number)
+        how_many = COMPARED[op].format("one" if number == 1 else number)
         verb = "is" if number == 1 else "are"
         if members.op is T.MEET:
             what, where = members.args
@@ -136,12 +141,19 @@ class Clauses(Nouns):
 
     def _value(self, op: T, right: Term) -> str:
         table = RANKED if right.type.base in (Base.ROW, Base.WORD, Base.RANK) else COMPARED
+        if right.type.base is Base.NUMBER and right.op is not T.LITERAL and op in EQUAL:
+            return EQUAL[op].format(self.noun(right).text)
         return table[op].format(self.noun(right).text)
 
     def _none(self, left: Term, positive: bool) -> str:
         inner = bare(left)
         if inner.op is T.LED_SUIT:
             return "no suit has been led yet" if positive else "a suit has been led"
+        if inner.op is T.OPPOSITE:
+            of = self.noun(inner.args[0]).text
+            return f"{'nobody' if positive else 'somebody'} sits opposite {of}"
+        if inner.op in (T.NOTE, T.CALL) and len(inner.args) == 1 and inner.type.base is Base.PLAYER:
+            return self._has_nobody(inner, positive)
         noun = self.noun(left)
         text = self.bare(noun.text) if inner.op in (T.NOTE, T.CALL) else ""
         if not text:
@@ -153,6 +165,15 @@ class Clauses(Nouns):
         if positive:
             return f"there is no {text}"
         return f"there is {'an' if text[0] in 'aeiou' else 'a'} {text}"
+
+    def _has_nobody(self, term: Term, positive: bool) -> str:
+        """`the dealer has no receiver`."""
+        symbol = term.ref
+        assert isinstance(symbol, (Note, Definition))
+        if isinstance(symbol, Definition):
+            self.used[symbol] = None
+        who = self.noun(term.args[0], Case.SUBJECT).text
+        return f"{who} has {'no' if positive else 'a'} {self.bare(self.thing(symbol).text)}"
 
     def _has(self, left: Term, right: Term, positive: bool) -> str:
         if left.type.base is not Base.CARD:
@@ -172,15 +193,14 @@ class Clauses(Nouns):
         if term.op is T.PLACE and getattr(term.ref, "name", "") == "trick":
             return "no card lies in the trick yet" if positive else "there are cards in the trick"
         noun = self.noun(term)
-        if term.op is T.PLACE or (term.type.base is Base.CARD and term.op is not T.NOTE):
+        if term.op is T.PLACE or (term.type.base is Base.CARD and not noun.many):
             return f"there are {'no ' if positive else ''}cards in {noun.text}"
         text = self.bare(noun.text)
-        return f"there {'are' if noun.many or term.type.many else 'is'} {'no ' if positive else ''}{text}"
+        many = noun.many or (term.type.many and not self.form(getattr(term.ref, "name", "")))
+        return f"there {'are' if many else 'is'} {'no ' if positive else '' if many else 'a '}{text}"
 
     def _whose(self, members: Term, condition: Term, variable: Variable) -> str:
-        group = {T.PLAYERS: "the players", T.EVERYONE: "the players", T.TEAMS: "the teams"}.get(
-            members.op, self.noun(members).text
-        )
+        group = self._members_of(members)
         if condition.op in COMPARED:
             left, right = condition.args
             inner = bare(left)
@@ -190,9 +210,38 @@ class Clauses(Nouns):
                 return f"{group} worth {self._value(condition.op, right)} points"
             if right.type.base is not Base.YESNO:
                 noun = self.bare(self.function(left, variable))
-                many = noun.split(" ")[0].endswith("s") or noun.endswith("s")
+                many = several(noun)
                 if is_none(right):
                     return f"{group} without {noun}" if condition.op is T.EQ else f"{group} with {noun}"
-                return f"{group} whose {noun} {'are' if many else 'is'} {self._value(condition.op, right)}"
-        with self.knowing(variable, Said("who")):
+                whose = "and whose" if " whose " in group else "whose"
+                verb = "are" if many else "is"
+                return f"{group} {whose} {noun} {verb} {self._value(condition.op, right)}"
+        fact = self._whoever(members, condition)
+        if fact:
+            return fact
+        with self.knowing(variable, Said("he")):
             return f"those of {group} of whom it is true that {self.clause(condition)}"
+
+    def _members_of(self, members: Term) -> str:
+        """Players, teams or cards, as those of whom something is said."""
+        fixed = {T.PLAYERS: "the players", T.EVERYONE: "the players", T.TEAMS: "the teams"}
+        if members.op in fixed:
+            return fixed[members.op]
+        noun = self.noun(members)
+        if members.type.base is Base.PLAYER and members.op in (T.NOTE, T.CALL) and not noun.many:
+            return f"the players of {noun.text}"
+        return noun.text
+
+    def _whoever(self, members: Term, condition: Term) -> str:
+        """`whoever may not look yet`, where a form says it of somebody."""
+        fact, positive = yes_or_no(condition)
+        symbol = fact.ref
+        if not isinstance(symbol, (Note, Definition)) or len(fact.args) != 1:
+            return ""
+        form = self.form(symbol.name, 0 if positive else 1)
+        if not form.startswith("{} "):
+            return ""
+        if isinstance(symbol, Definition):
+            self.used[symbol] = None
+        among = "" if members.op in (T.PLAYERS, T.EVERYONE) else f" of {self.noun(members).text}"
+        return f"whoever{among} {form[3:]}"

@@ -6,9 +6,9 @@ from kaart.model import game as g
 from kaart.model import steps as st
 from kaart.model.terms import T, Term
 from kaart.rulebook.document import strong
-from kaart.rulebook.english.nouns import THINGS
+from kaart.rulebook.english.nouns import THINGS, several
 from kaart.rulebook.english.steps import COUNTS, Steps
-from kaart.rulebook.speech import Case, Said, bare, sentence
+from kaart.rulebook.speech import Case, Said, bare, capital
 from kaart.syntax.nodes import ClauseKind
 
 
@@ -45,7 +45,8 @@ class Frames(Steps):
             return f"each {step.variable.type.base.value}"
         if members.op is T.RANGE:
             return f"every number from {self.noun(members).text}"
-        return f"each of {self.noun(members).text}"
+        noun, kind = self.noun(members), step.variable.type.base.value
+        return f"each of {noun.text}" if noun.many else f"each {kind} of {noun.text}"
 
     def _beginning(self, first: Term) -> str:
         return f"beginning with {self.start(first)}"
@@ -59,6 +60,9 @@ class Frames(Steps):
             f"Beginning with {self.start(step.first)}, the players are asked one after the other, clockwise "
             f"and again and again, until nobody is left{but}{most}. The player whose turn it is:"
         )
+
+    def everybody(self) -> str:
+        return "each player"
 
     def at_once(self) -> str:
         return "All at the same time, before anybody sees what the others do:"
@@ -117,6 +121,7 @@ class Frames(Steps):
             case ClauseKind.MUST:
                 core = f"whoever can must {verb} {what}"
             case ClauseKind.AVOID:
+                what = what.removeprefix("the ") if several(what) else what
                 core = f"whoever can {verb} something else may not {verb} {what}"
             case ClauseKind.ALSO:
                 core = (
@@ -131,13 +136,17 @@ class Frames(Steps):
         """`a, b and c`."""
         return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
-    def cards(self, term: Term) -> str:
+    def joining(self, kind: ClauseKind) -> str:
+        """The word between cards that must be played, or must not."""
+        return "or"
+
+    def cards(self, term: Term, word: str) -> str:
         """Cards that a clause speaks of."""
         folded = self.choices.fold(term)
         if bare(folded).op is T.LED_SUIT or (folded.op is T.SUIT_CARDS and folded.args[0].op is T.LED_SUIT):
             return "a card of the suit led"
         if folded.op is T.UNION:
-            return self.joined(folded, "or")
+            return self.joined(folded, word)
         return self.noun(folded).text
 
     def pattern(self, pattern: st.Pattern, alternatives: tuple[st.Alternative, ...]) -> str:
@@ -153,10 +162,10 @@ class Frames(Steps):
     def announces(self, announcement: g.Announcement, when: Term | bool) -> str:
         """Who may announce something and when; the announcement itself follows."""
         who = self.noun(self.choices.fold(announcement.who), Case.SUBJECT).text
-        whose = "at any moment" if announcement.any_time else "when it is his turn"
-        often = ", but only once in a deal" if announcement.alternative.once else ""
-        condition = f", if {self.clause(when)}" if isinstance(when, Term) else ""
-        return sentence(f"{whose}{condition}, {who} may announce this{often}").rstrip(".") + ":"
+        moment = "at any moment" if announcement.any_time else "when it is his turn"
+        often = ", but only once in a round" if announcement.alternative.once else ""
+        condition = f"if {self.clause(when)}, " if isinstance(when, Term) else ""
+        return capital(f"{condition}{who} may announce this {moment}{often}:")
 
     def left_out(self, turned: bool) -> str:
         """Said of a part that ends before it begins."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from kaart.model.symbols import Column, Definition, Note, Place, Variable
@@ -34,8 +35,18 @@ PRONOUNS = {Base.PLAYER: ("he", "him", "his"), Base.TEAM: ("it", "it", "its")}
 THINGS = {Base.NUMBER: "that number", Base.SUIT: "that suit", Base.RANK: "that rank", Base.CARD: "that card",
           Base.PLAYER: "that player", Base.TEAM: "that team", Base.ROW: "that", Base.WORD: "that",
           Base.YESNO: "that"}  # fmt: skip
+_TAIL = re.compile(
+    r" (of|in|with|who|whose|that|at|for|to|from|on|by|laid|won|taken|passed|left|needed|held|made|called"
+    r"|open|he|the)\b.*| \(.*|,.*"
+)
 MEMBERS = {Base.PLAYER: "player", Base.TEAM: "team", Base.CARD: "card", Base.SUIT: "suit", Base.RANK: "rank",
            Base.NUMBER: "number", Base.ROW: "row", Base.WORD: "word"}  # fmt: skip
+
+
+def several(noun: str) -> bool:
+    """Whether a noun looks like more than one of it: `the cards laid away`."""
+    head = _TAIL.sub("", noun.removeprefix("the "))
+    return head.endswith("s") and not head.endswith(("ss", "us", "is"))
 
 
 class Nouns(Speaker):
@@ -134,7 +145,7 @@ class Nouns(Speaker):
             return Said(opening)
         words = PRONOUNS.get(term.type.base)
         if words is None:
-            return Said("it")
+            return Said(THINGS[term.type.base])
         return Said(words[0] if case is Case.SUBJECT else words[1])
 
     def _of(self, term: Term) -> Said:
@@ -145,6 +156,8 @@ class Nouns(Speaker):
 
     def owned(self, noun: Said, owners: tuple[Term, ...]) -> Said:
         """A thing of somebody: `his hand`, `the tricks of the leader`."""
+        if noun.text.startswith("all "):
+            return noun
         if len(owners) == 1 and self.is_he(owners[0]) and not self._opening:
             his = PRONOUNS.get(bare(owners[0]).type.base, ("", "", "its"))[2]
             return Said(f"{his} {self.bare(noun.text)}", noun.many)
@@ -158,9 +171,7 @@ class Nouns(Speaker):
         )
         form = built_in or self.form(symbol.name)
         text = form or self._with_article(self.text(symbol.name))
-        head = self.bare(text).split(" of ")[0].split(" in ")[0].split(" with ")[0].split(" who ")[0]
-        many = head.endswith("s") and not head.endswith("ss")
-        return Said(text, many)
+        return Said(text, several(text))
 
     def _with_article(self, text: str) -> str:
         first = text.split(" ")[0]
@@ -177,11 +188,17 @@ class Nouns(Speaker):
                 self.told.update((symbol.span, *(case.span for case in symbol.cases)))
                 return self._constant(symbol, worth)
             self.used[symbol] = None
+        return self.with_slots(symbol, term.args)
+
+    def with_slots(self, symbol: Named, args: tuple[Term, ...]) -> Said:
+        """A name with what it is of, in its slot if its form has one. A second form is for a number that is
+        not written out."""
         noun = self.thing(symbol)
         if "{}" in noun.text:
-            slots = ", ".join(self.noun(arg).text for arg in term.args)
-            return Said(noun.text.replace("{}", slots), noun.many)
-        return self.owned(noun, term.args) if term.args else noun
+            written = all(arg.op is T.LITERAL for arg in args)
+            form = noun.text if written else self.form(symbol.name, 1) or noun.text
+            return Said(form.replace("{}", ", ".join(self.noun(arg).text for arg in args)), noun.many)
+        return self.owned(noun, args) if args else noun
 
     def _constant(self, symbol: Definition, worth: Term) -> Said:
         number, form = self.literal(worth), self.form(symbol.name)
@@ -214,6 +231,10 @@ class Nouns(Speaker):
                 return Said(self.joined(term, "and"), True)
             case T.MEET:
                 return self._within(left, right[0])
+            case T.WITHOUT if left.op is T.TEAMS and self.two_teams():
+                return Said(f"the opponents of {self.noun(right[0]).text}", True)
+            case T.WITHOUT if right[0].op is T.PLACE:
+                return Said(f"{self.noun(left).text} outside {self.noun(right[0]).text}", True)
             case T.WITHOUT:
                 return Said(f"{self.noun(left).text} except {self.noun(right[0]).text}", True)
             case T.ABOVE:
@@ -319,7 +340,7 @@ class Nouns(Speaker):
         if members.op is T.PLACE or (members.type.base is Base.CARD and members.op in (T.NOTE, T.CALL)):
             return f"the number of cards in {noun}"
         if members.type.base is Base.PLAYER and members.op in (T.NOTE, T.CALL):
-            return f"the number of players in {noun}"
+            return f"the number of players of {noun}"
         return f"the number of {'players' if members.op is T.PLAYERS else self.bare(noun)}"
 
     def _times(self, left: Term, right: Term) -> str:
@@ -349,7 +370,7 @@ def _parts(term: Term) -> list[Term]:
 
 def _plain(term: Term) -> bool:
     """Whether cards are named as a pile or a list, so that `the highest of …` is needed."""
-    return bare(term).op in (T.PLACE, T.NOTE, T.UNION, T.WITHOUT) and term.op is not T.SUIT_CARDS
+    return bare(term).op in (T.PLACE, T.NOTE, T.UNION) and term.op is not T.SUIT_CARDS
 
 
 def _one(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaart.model import game as g
-from kaart.model.symbols import Definition, Note, Place, Variable
+from kaart.model.symbols import Definition, Index, Note, Place, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.rulebook.document import strong
@@ -13,10 +13,10 @@ from kaart.rulebook.speech import Said, bare, capital, is_none, is_owner
 HEADINGS = {
     "aim": "What it is about", "players": "Players", "pack": "The pack", "ranking": "Which card wins",
     "points": "What the cards are worth", "melds": "Melds", "tables": "Table", "places": "Where cards lie",
-    "before match": "Before the first deal", "after round": "After every deal",
+    "before match": "Before the first round", "after round": "After every round",
     "announcements": "What may be announced", "terms": "What the words mean", "options": "Options",
     "variant": "How this differs from {base}", "deals": "Two rounds from beginning to end",
-    "deal": "Round {n}", "round": "How a deal goes", "claims": "To check", "notes": "What is kept",
+    "deal": "Round {n}", "round": "How a deal goes", "claims": "Sums to check", "notes": "What is kept",
     "several": "With several choices together", "otherwise": "Other ways to play",
 }  # fmt: skip
 
@@ -164,13 +164,23 @@ class English(Frames):
             hidden = "face down" if who.op is T.LITERAL else f"known only to {self._viewers(note, who)}"
         value = "" if first is None or is_none(first) else self._first_value(note, first)
         extra = "; ".join(part for part in (value, hidden) if part)
-        return f"{self._kept_name(note)}{of}" + (f" ({extra})" if extra else "")
+        name = self._kept_name(note)
+        if "{}" in name and len(note.indices) == 1:
+            name, of = name.replace("{}", self._every(note.indices[0])), ""
+        return f"{name}{of}" + (f" ({extra})" if extra else "")
+
+    def _every(self, index: Index) -> str:
+        """All that a note is of, for the slot of its form."""
+        if index.low is not None and index.high is not None:
+            low, high = (self.noun(self.choices.fold(end)).text for end in (index.low, index.high))
+            return self.run(low, high)
+        return f"every {index.type.base.value}"
 
     def _kept_name(self, note: Note) -> str:
         if note.type.base is Base.YESNO:
             form = self.form(note.name)
             return f"whether {form.replace('{}', 'he')}" if form else f"whether “{self.text(note.name)}”"
-        return self.thing(note).text.replace("{}", "each")
+        return self.thing(note).text
 
     def _first_value(self, note: Note, first: Term) -> str:
         return f"at first {self.noun(first).text}"
@@ -183,26 +193,30 @@ class English(Frames):
 
     def meaning(self, definition: Definition, cases: list[tuple[str, str]]) -> str:
         """What a name stands for."""
-        name = strong(self.text(definition.name))
-        of = (
-            self.and_list([self._parameter(one) for one in definition.parameters])
-            if definition.parameters
-            else ""
-        )
-        head = f"{name} of {of}: " if of else f"{name}: "
+        head = f"{self._defined(definition)}: "
         if len(cases) == 1:
             return head + cases[0][1]
-        said = [f"{value} if {when}" if when else f"otherwise {value}" for when, value in cases]
-        return head + "; ".join(said)
+        return head + "; ".join(
+            f"{value} if {when}" if when else f"otherwise {value}" for when, value in cases
+        )
+
+    def _defined(self, definition: Definition) -> str:
+        """The name of a definition as sentences use it, with what it is of."""
+        of, form = self._parameters(definition), self.form(definition.name)
+        if of and "{}" in form:
+            return strong(capital(form.replace("{}", of)))
+        name = strong(capital(self.bare(form) if form else self.text(definition.name)))
+        return f"{name} of {of}" if of else name
+
+    def _parameters(self, definition: Definition) -> str:
+        """`a player`, or nothing."""
+        named = [self._parameter(one) for one in definition.parameters]
+        return self.and_list(named) if named else ""
 
     def fact_meaning(self, definition: Definition, cases: list[tuple[str, Term]]) -> str:
         """When something is called so."""
         form = self.form(definition.name)
-        who = (
-            self.and_list([self._parameter(one) for one in definition.parameters])
-            if definition.parameters
-            else ""
-        )
+        who = self._parameters(definition)
         name = (
             form.replace("{}", who) if form else self.text(definition.name) + (f", of {who}" if who else "")
         )
@@ -245,6 +259,9 @@ class English(Frames):
 
     def other_table(self) -> str:
         return "this table is different"
+
+    def dropped(self) -> str:
+        return "this is left out"
 
     def in_base(self, base: str) -> str:
         return f"Instead of, in {base}"

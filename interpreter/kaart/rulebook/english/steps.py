@@ -6,7 +6,7 @@ from kaart.model import steps as st
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.rulebook.english.clauses import Clauses
-from kaart.rulebook.speech import Case, Said, bare, is_none, leaves_so_many
+from kaart.rulebook.speech import Case, Said, bare, is_none, leaves_so_many, turned_up
 from kaart.syntax.nodes import Leave
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -59,10 +59,7 @@ class Steps(Clauses):
     def cell(self, cell: st.Cell) -> Said:
         """A note that is written, with what it is of."""
         index = tuple(self.choices.fold(one) for one in cell.index)
-        noun = self.thing(cell.note)
-        if "{}" in noun.text:
-            return Said(noun.text.replace("{}", ", ".join(self.noun(one).text for one in index)), noun.many)
-        return self.owned(noun, index) if index else noun
+        return self.with_slots(cell.note, index)
 
     def _write(self, cell: st.Cell, value: Term) -> str:
         worth = self.choices.fold(value)
@@ -76,6 +73,8 @@ class Steps(Clauses):
             return f"it is noted whether {self.clause(worth)}"
         if cell.note.built_in and cell.note.name == "leader":
             who = self.noun(worth, Case.SUBJECT)
+            if bare(worth).op is T.WINNER:
+                return f"{who.text} is the next leader"
             return f"{who.text} {'lead' if who.many else 'leads'}"
         if cell.note.built_in and cell.note.name == "dealer":
             return f"{self.noun(worth, Case.SUBJECT).text} becomes the dealer"
@@ -88,12 +87,19 @@ class Steps(Clauses):
         if worth.op is T.NEG and bare(worth.args[0]).ref is cell.note:
             return f"the sign of {note.text} is turned round"
         match cell.note.type.base:
+            case Base.PLAYER if cell.note.type.many:
+                who = self.noun(worth, Case.SUBJECT)
+                return f"{who.text} now {'make' if who.many else 'makes'} up {note.text}"
             case Base.PLAYER | Base.TEAM | Base.SUIT | Base.RANK:
                 who = self.noun(worth, Case.SUBJECT)
                 verb = "become" if who.many else "becomes"
                 return f"{who.text} {verb} {note.text}"
             case Base.CARD:
                 return f"{self.noun(worth, Case.SUBJECT).text} from now on counts as {note.text}"
+            case _ if worth.op is T.VARIABLE:
+                return f"{self.noun(worth, Case.SUBJECT).text} becomes {note.text}"
+            case Base.WORD:
+                return f"{note.text} {'are' if note.many else 'is'} now {self.noun(worth).text}"
             case _:
                 value = self.noun(worth)
                 return f"{note.text} {'become' if note.many else 'becomes'} {value.text}"
@@ -145,12 +151,12 @@ class Steps(Clauses):
         fold = self.choices.fold
         payers, takers = self.noun(fold(step.payers), Case.SUBJECT), self.noun(fold(step.takers))
         amount = self.amount(fold(step.amount))
-        many = payers.many or _several(step.payers)
-        if step.each and many:
-            who, verb = f"each of {payers.text}", "pays"
+        many = payers.many
+        if step.each and _several(step.payers):
+            who, verb = f"each of {_the(payers.text)}", "pays"
         else:
             who, verb = payers.text, "pay" if many else "pays"
-        to = f"to each of {takers.text}" if step.to_each else f"to {takers.text}"
+        to = f"to each of {_the(takers.text)}" if step.to_each else f"to {takers.text}"
         return f"{who} {verb} {amount} {to}"
 
     def shares(self, block: tuple[st.Pay, ...]) -> str:
@@ -202,6 +208,8 @@ class Steps(Clauses):
 
     def _put(self, step: st.Put) -> str:
         sources = [self._source(source) for source in step.sources]
+        if turned_up(step):
+            return f"{sources[0].text} is turned up: this is {self.pile(step.to).text}"
         text = (
             sources[0].text
             if len(sources) == 1
@@ -236,16 +244,20 @@ class Steps(Clauses):
         else:
             with self.about(step.taker):
                 packets = [self._packet(self.choices.fold(packet)) for packet in step.packets]
-            if len(packets) == 1:
-                text = f"every player is dealt {packets[0]}, {begin}"
-            else:
-                rounds = ", then ".join(packets)
-                text = f"every player is dealt first {rounds}, {begin}"
+            text = f"every player is dealt {self._then(packets)}, {begin}"
         if step.place.name != "hand":
             text += f"; the cards go to {self.thing(step.place).text} of each"
         return (
             f"{text}; after the last player {self.thing(step.then).text} gets as many" if step.then else text
         )
+
+    def _then(self, packets: list[str]) -> str:
+        """`first 3, then 2 cards`."""
+        if len(packets) == 1:
+            return packets[0]
+        if all(packet.endswith((" card", " cards")) for packet in packets):
+            packets = [packet.split(" ")[0] for packet in packets[:-1]] + packets[-1:]
+        return f"first {', then '.join(packets)}"
 
     def _packet(self, packet: Term) -> str:
         if packet.op is T.LITERAL:
@@ -304,3 +316,8 @@ class Steps(Clauses):
 def _several(term: Term) -> bool:
     """Whether a set may have more than one member."""
     return term.op is not T.BIT
+
+
+def _the(noun: str) -> str:
+    """`each of the others` of `all others`."""
+    return "the " + noun.removeprefix("all ") if noun.startswith("all ") else noun
