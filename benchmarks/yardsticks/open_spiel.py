@@ -13,10 +13,11 @@ from itertools import cycle
 from typing import Any
 
 from kaart.bench.yardstick import Done, Play, Yardstick
+from kaart.saying import say
 
 DEALT = 100
 """Positions that are dealt beforehand; each call plays from the next."""
-NOTE = "random rollouts in C++, from positions that are dealt already"
+NOTE = say("random rollouts in C++, from positions that are dealt already")
 
 
 def playouts(name: str, options: Mapping[str, bool]) -> Play:

@@ -137,7 +137,7 @@ High Card: 3 players, rounds=7
 
 
 def test_the_table() -> None:
-    assert to_text(REPORT) == TEXT
+    assert to_text(REPORT, "en") == TEXT
 
 
 def test_the_json_has_the_numbers_as_they_are() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kaart.saying import Message, say
+from kaart.saying import Message, said, say
 
 SCHEMA = 1
 
@@ -99,7 +99,7 @@ def _table_json(table: Table) -> dict[str, Any]:
 # ------------------------------------------------------------------ for people
 
 
-def to_text(report: Report) -> str:
+def to_text(report: Report, language: str) -> str:
     """A heading, and for each game a table with a column of ratios for each side but the fastest engine."""
     heading = say(
         "kaart {kaart}, Python {python}, {compiler}\n"
@@ -110,22 +110,25 @@ def to_text(report: Report) -> str:
         runs=report.runs,
         seconds=f"{report.seconds:g}",
     )
-    return "\n\n".join([heading, *(_table_text(table) for table in report.tables)])
+    tables = (_table_text(table, language) for table in report.tables)
+    return "\n\n".join([said(heading, language), *tables])
 
 
-def _table_text(table: Table) -> str:
-    head = say("{title}: {players} players", title=table.title, players=table.players)
+def _table_text(table: Table, language: str) -> str:
+    head = said(say("{title}: {players} players", title=table.title, players=table.players), language)
     chosen = "".join(f", {name}={value}" for name, value in table.options.items())
-    return "\n".join([head + chosen, *_grid(table.rows), *_remarks(table)])
+    remarks = [f"  {said(remark, language)}" for remark in _remarks(table)]
+    return "\n".join([head + chosen, *_grid(table.rows, language), *remarks])
 
 
-def _grid(rows: Sequence[Row]) -> list[str]:
+def _grid(rows: Sequence[Row], language: str) -> list[str]:
     """Names to the left, numbers to the right, as wide as they have to be."""
     if not rows:
         return []
     others = list(dict.fromkeys(name for row in rows for name in row.ratios))
-    title = ["", say("rounds/s"), say("decisions/s"), *(say("× {name}", name=name) for name in others)]
-    lines = [[*title, say("ready in"), say("again in")]]
+    heads = [say("rounds/s"), say("decisions/s"), *(say("× {name}", name=name) for name in others)]
+    heads += [say("ready in"), say("again in")]
+    lines = [["", *(said(head, language) for head in heads)]]
     for row in rows:
         ratios = [_ratio(row.ratios.get(name)) for name in others]
         rates = [f"{_rounded(row.rounds):,}", f"{_rounded(row.decisions):,}"]
@@ -142,21 +145,16 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
     return f"{name:<{wide}}{padded}".rstrip()
 
 
-def _remarks(table: Table) -> list[str]:
+def _remarks(table: Table) -> Iterator[Message]:
     """What stands under the numbers."""
-    lines: list[Message] = [
-        say("{name}: {sentence}", name=name, sentence=sentence)
-        for name, sentence in (*table.notes.items(), *table.missing.items())
-    ]
+    for name, sentence in (*table.notes.items(), *table.missing.items()):
+        yield say("{name}: {sentence}", name=name, sentence=sentence)
     if table.gain is not None:
-        lines.append(
-            say(
-                "{threads} threads play {gain} times as much as one.",
-                threads=table.threads,
-                gain=f"{table.gain:.2f}",
-            )
+        yield say(
+            "{threads} threads play {gain} times as much as one.",
+            threads=table.threads,
+            gain=f"{table.gain:.2f}",
         )
-    return [f"  {line}" for line in lines]
 
 
 def _rounded(rate: float) -> int:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kaart.cli.common import GameName, choices, compile_chosen
+from kaart.cli.common import GameName, choices, compile_chosen, language_option
+from kaart.saying import say
 
 if TYPE_CHECKING:
     from kaart.bench import Subject
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
               help="Also say how much more so many threads play at once.")  # fmt: skip
 @choices
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON.")
+@language_option
 def command(
     games: tuple[str, ...],
     engines: tuple[str, ...],
@@ -36,6 +38,7 @@ def command(
     players: int | None,
     options: tuple[tuple[str, str], ...],
     as_json: bool,
+    language: str,
 ) -> None:
     """Play at random on every engine and say how fast each is.
 
@@ -48,7 +51,7 @@ def command(
     from kaart.simulate.engines import Engine
 
     if not games and (players is not None or options):
-        raise click.UsageError("Say which GAME is to be played so.")
+        raise click.UsageError(say("Say which GAME is to be played so."))
     chosen = _chosen(games, players, options)
     wanted = [Engine(name) for name in engines] or list(ENGINES)
     sides = sum(len(wanted) + len(subject.measured_by(program)) for subject, program in chosen)
@@ -63,7 +66,10 @@ def command(
             threads=threads,
             progress=lambda: bar.update(1),
         )
-    click.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2) if as_json else to_text(report))
+    if as_json:
+        click.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2))
+    else:
+        click.echo(to_text(report, language))
 
 
 def _chosen(
