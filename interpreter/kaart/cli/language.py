@@ -8,6 +8,7 @@ import gettext
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from inspect import cleandoc
 
 import click
 
@@ -62,7 +63,7 @@ def localized(command: click.Command, language: str) -> click.Command:
     if language == "en":
         return command
     spoken = copy.copy(command)
-    spoken.help = command.help and translated(command.help, language)
+    spoken.help = command.help and translated(cleandoc(command.help), language)
     spoken.params = [_parameter(parameter, language) for parameter in command.params]
     return spoken
 

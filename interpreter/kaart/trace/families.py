@@ -34,7 +34,7 @@ def trace_games() -> Traced:
         for path in sorted(folder.rglob(f"*{SUFFIX}")):
             found.setdefault(path.name, path)
     if not found:
-        raise NoInventory(say("There is no list of rules (*{SUFFIX}) beside any game here.", SUFFIX=SUFFIX))
+        raise NoInventory(say("There is no list of rules (*{suffix}) beside any game here.", suffix=SUFFIX))
     families = [_family(path, None) for _, path in sorted(found.items())]
     return _gathered(sorted(families, key=_first_document))
 
@@ -47,7 +47,7 @@ def trace_game(name_or_path: str) -> Traced:
     paths = [found for folder in folders for found in sorted(folder.glob(f"*{SUFFIX}"))]
     if not paths:
         raise NoInventory(
-            say("There is no list of rules (*{SUFFIX}) beside {path}.", SUFFIX=SUFFIX, path=path.name)
+            say("There is no list of rules (*{suffix}) beside {path}.", suffix=SUFFIX, path=path.name)
         )
     return _gathered([_family(paths[0], opened)])
 

@@ -133,8 +133,8 @@ class _Reader:
             self._known(name, table, ("en", "nl", "sentences"))
             sentences = table.get("sentences")
             if not isinstance(sentences, int) or not 1 <= sentences <= _MOST:
-                advice = say("Write sentences = 12, or another number from 1 up to {MOST}.", MOST=_MOST)
-                self._problem(name, f"Document {id_} lacks the number of its sentences.", advice)
+                advice = say("Write sentences = 12, or another number from 1 up to {most}.", most=_MOST)
+                self._problem(name, say("Document {id} lacks the number of its sentences.", id=id_), advice)
                 sentences = 0
             yield Document(id_, self._wording(name, table), sentences, self._span(name))
 
@@ -163,10 +163,14 @@ class _Reader:
         there = {rule.id: rule for rule in rules if rule.document == document.id}
         for id_ in sorted(wanted - set(there), key=lambda id_: int(id_.split(".")[1])):
             advice = say("Add [{id}], or correct the number of sentences.", id=id_)
-            self._problem(f"{_DOCUMENTS}.{document.id}", f"Sentence {id_} is not in the inventory.", advice)
+            self._problem(
+                f"{_DOCUMENTS}.{document.id}", say("Sentence {id} is not in the inventory.", id=id_), advice
+            )
         for id_ in (id_ for id_ in there if id_ not in wanted):
             advice = say("Number them from 1 up to {sentences}.", sentences=document.sentences)
-            self._problem(id_, f"Document {document.id} has no sentence {id_}.", advice)
+            self._problem(
+                id_, say("Document {document} has no sentence {id}.", document=document.id, id=id_), advice
+            )
 
     def _wording(self, id_: str, table: Table) -> Wording:
         return Wording(self._text(id_, table, "en"), self._text(id_, table, "nl") if "nl" in table else "")
@@ -186,7 +190,7 @@ class _Reader:
         for key in table:
             if key not in keys:
                 advice = did_you_mean(key, keys, say("It can have {keys}.", keys=listed(keys)))
-                self._problem(id_, f"{id_} has {key}, which means nothing here.", advice)
+                self._problem(id_, say("{id} has {key}, which means nothing here.", id=id_, key=key), advice)
 
     def _problem(self, id_: str, sentence: str, advice: str) -> None:
         self.problems.append(Problem("K602", self._span(id_), sentence, advice))
