@@ -9,7 +9,7 @@
 | `python` | is run |
 | `sh` | is looked over by the shell, but not run: it installs something |
 | `toml`, `json` | is read |
-| `text`, `mermaid` | is no code |
+| `text`, `mermaid`, `{toctree}`, `{include}` | is no code |
 
 KAART_UPDATE=1 writes what commands print now into the page; look at what changed.
 """
@@ -34,6 +34,7 @@ import pytest
 
 from kaart.checking import check_file
 from kaart.cli import main
+from kaart.library import data_folder
 from kaart.syntax import parse
 
 ROOT = Path(__file__).parents[2]
@@ -86,7 +87,7 @@ def pages() -> list[Path]:
     found = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
     for folder in ("docs", "examples", "games"):
         found += sorted((ROOT / folder).rglob("*.md"))
-    return [page for page in found if "_generated" not in page.parts and "_build" not in page.parts]
+    return [page for page in found if not {"_made", "_build"} & {*page.parts}]
 
 
 def blocks(page: Path) -> Iterator[Block]:
@@ -120,6 +121,8 @@ def run(block: Block) -> None:
             tomllib.loads(block.body)
         case "json":
             json.loads(block.body)
+        case "toctree" | "include":
+            pass  # Sphinx reads these, and complains
         case "text" | "mermaid":
             assert not block.body.startswith("$ "), f"{block}: a command stands in a `console` block"
         case _:
@@ -220,6 +223,7 @@ def printed(command: str) -> tuple[int, list[str]]:
     if target is not None:
         Path(target).write_text(text, encoding="utf-8")
         return code, []
+    text = text.replace(str(data_folder("games")), "…/games")
     return code, [line.rstrip() for line in text.rstrip("\n").split("\n")]
 
 

@@ -24,6 +24,9 @@ def wording(
     named, language = names_of(game), game.language
     named.pop(game.name.text, None)
     known = {_said(word, language) for file in files for word in file.words}
+    # a variant in another language than its base may bring names of its own language
+    theirs = {_other(word, language): _said(word, language) for file in files for word in file.words}
+    named = {name if name in known else theirs.get(name, name): span for name, span in named.items()}
     lost = [word for word in own.words if _said(word, language) not in named]
     missing = {name: span for name, span in named.items() if span.path == place and name not in known}
     for word in lost:
@@ -42,6 +45,11 @@ def wording(
 def _said(word: n.Word, language: str) -> str:
     """The name of an entry in the language of the game."""
     return word.name.text if language == ENGLISH or word.dutch is None else word.dutch.text
+
+
+def _other(word: n.Word, language: str) -> str:
+    """The name of an entry in the other language."""
+    return word.dutch.text if language == ENGLISH and word.dutch is not None else word.name.text
 
 
 def _nothing(word: n.Word, meant: str | None, span: Span | None) -> Problem:
