@@ -119,6 +119,8 @@ class Editor:
     def _value(self, option: Option, value: int) -> str:
         if option.type.base is Base.YESNO:
             return self.plain.word("yes" if value else "no")
+        if option.type.base is Base.NUMBER:
+            return str(value).replace("-", "−")
         return self.texts.text(option.show(value), self.language)
 
     def _other_values(self, option: Option) -> Sentence | None:
@@ -133,10 +135,11 @@ class Editor:
             changes = self._changes(self.players, {**self.options, option: value}, option)
             if option.type.base is Base.NUMBER:
                 changes = [one for one in changes if not one.spans <= self._said]
-                shown = self.plain.another_value()
+                shown = self.plain.for_example(self._value(option, value))
             else:
                 shown = self._value(option, value)
-            if changes and not any(one.inner == tuple(changes) for one in inner):
+            number = option.type.base is Base.NUMBER
+            if changes and not (number and inner) and not any(one.inner == tuple(changes) for one in inner):
                 inner.append(Sentence(f"{self.plain.if_instead(shown)}:", inner=tuple(changes)))
         if not inner:
             return None

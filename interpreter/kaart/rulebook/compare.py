@@ -38,7 +38,9 @@ def _new(one: Sentence, known: set[str]) -> Iterator[Sentence]:
     below = tuple(found for inner in one.inner for found in _new(inner, known))
     if one.text not in known:
         yield replace(one, inner=below or one.inner if one.text.endswith(":") else below)
-    elif below and one.text.endswith(":") and not all(inner.text.startswith(WEAK) for inner in below):
+    elif (
+        below and one.text.endswith(":") and not all(inner.text.startswith((WEAK, STRONG)) for inner in below)
+    ):
         yield replace(one, spans=frozenset(), inner=below)
     else:
         yield from below
@@ -60,3 +62,8 @@ def _rows(section: Section, known: set[tuple[str, ...]]) -> Iterator[Sentence]:
                     if cell
                 )
                 yield Sentence(f"{first}: {shown}." if shown else f"{first}.", row.spans)
+
+
+def _alone(one: Sentence) -> bool:
+    """Whether a point can be understood without the line above it: an answer or a clause."""
+    return one.text.startswith((STRONG, WEAK))

@@ -97,6 +97,24 @@ class Speaker(ABC):
                 return owner.ref
         return self.asked(step)
 
+    @contextmanager
+    def inside(self, definition: Definition, call: Term) -> Iterator[None]:
+        """The formula of a definition in the place where it is used: its parameters are what it is of."""
+        he = self._he
+        for parameter, arg in zip(definition.parameters, call.args, strict=True):
+            if bare(arg).op is T.VARIABLE and bare(arg).ref is he:
+                self._he = parameter
+            else:
+                self._named[parameter] = self.noun(arg)
+        yield
+        self._he = he
+
+    def filled(self, form: str, args: tuple[Term, ...]) -> str:
+        """A form with what it is of in its slots: `{}` for who does something, `{him}` for anything else."""
+        if "{him}" in form:
+            return form.replace("{him}", ", ".join(self.noun(arg).text for arg in args))
+        return form.replace("{}", ", ".join(self.noun(arg, Case.SUBJECT).text for arg in args))
+
     def two_teams(self) -> bool:
         """Whether two teams play against each other."""
         seats = self.game.seats

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 
 from kaart.diagnostics import Span
 from kaart.model import steps as st
 from kaart.model.terms import Term
 from kaart.rulebook.choices import Choices, always_leaves, live, same
 from kaart.rulebook.document import STRONG, WEAK, Sentence, slanted
-from kaart.rulebook.speech import capital, looks_at, sentence
+from kaart.rulebook.speech import capital, is_none, looks_at, sentence
 from kaart.rulebook.tongues import Tongue
 from kaart.syntax.nodes import Leave
 
@@ -135,7 +136,9 @@ class Walker:
                 yield from self._each(step)
             case st.GoingRound():
                 with self.tongue.about(step.variable):
-                    yield self._framed(self.tongue.going(step), step, self._turn(step.block))
+                    framed = self._framed(self.tongue.going(step), step, self._turn(step.block))
+                asked = frozenset(one.head.span for one in step.block[:1] if isinstance(one, st.AskMay))
+                yield replace(framed, spans=framed.spans | asked)
             case st.AtOnce():
                 with self.tongue.about(step.variable), self.tongue.beginning(self.tongue.everybody()):
                     yield self._together(step)
@@ -274,8 +277,15 @@ class Walker:
     def _clauses(self, step: Asking, clauses: tuple[st.Clause, ...]) -> Iterator[Sentence]:
         for clause in clauses:
             when = self.choices.condition(clause.head.when)
-            if when is not False:
+            if when is not False and not self._empty(clause):
                 yield self._clause(step, clause, when)
+
+    def _empty(self, clause: st.Clause) -> bool:
+        """Whether a clause speaks of nothing at all under these choices."""
+        if clause.cards is not None:
+            return is_none(self.choices.fold(clause.cards))
+        values = [value for pattern in clause.patterns for value in pattern.values]
+        return bool(values) and all(is_none(self.choices.fold(value)) for value in values)
 
     def _clause(self, step: Asking, clause: st.Clause, when: Term | bool) -> Sentence:
         tongue = self.tongue

@@ -8,7 +8,7 @@ from kaart.model.symbols import Column, Definition, Note, Option, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.rulebook.choices import same
-from kaart.rulebook.dutch.nouns import Nouns
+from kaart.rulebook.dutch.nouns import THINGS, Nouns
 from kaart.rulebook.dutch.words import several, with_verb
 from kaart.rulebook.speech import Case, Said, bare, is_counter, is_none, is_round, yes_or_no
 
@@ -62,6 +62,9 @@ class Clauses(Nouns):
     def _logic(self, term: Term, positive: bool) -> str:
         parts = [self._clause(arg, positive) for arg in term.args]
         word = "en" if (term.op is T.AND) is positive else "of"
+        nested = any(arg.op in (T.OR, T.AND) for arg in term.args)
+        if word == "en" and nested and any(" of " in part for part in parts):
+            return ", en bovendien ".join(parts)
         if word == "of" and any(" en " in part for part in parts):
             return ", of ".join(parts)
         return f" {word} ".join(parts) if len(parts) == 2 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
@@ -76,9 +79,9 @@ class Clauses(Nouns):
                 return self._woven_fact(term, symbol, positive)
             self.used[symbol] = None
         form = self.form(symbol.name, 0 if positive else 1)
-        owners = [self.noun(arg, Case.SUBJECT).text for arg in term.args]
         if form:
-            return form.replace("{}", ", ".join(owners))
+            return self.filled(form, term.args)
+        owners = [self.noun(arg).text for arg in term.args]
         if not positive and self.form(symbol.name):
             return f"het niet zo is dat {self._fact(term, True)}"
         of = f" voor {', '.join(owners)}" if owners else ""
@@ -87,15 +90,8 @@ class Clauses(Nouns):
     def _woven_fact(self, term: Term, symbol: Definition, positive: bool) -> str:
         self.told.update((symbol.span, *(case.span for case in symbol.cases)))
         (_, worth, _), *_ = self.choices.cases(symbol)
-        he = self._he
-        for parameter, arg in zip(symbol.parameters, term.args, strict=True):
-            if self.is_he(arg):
-                self._he = parameter
-            else:
-                self._named[parameter] = self.noun(arg)
-        said = self._clause(worth, positive)
-        self._he = he
-        return said
+        with self.inside(symbol, term):
+            return self._clause(worth, positive)
 
     def _compared(self, op: T, left: Term, right: Term) -> str:
         if op in (T.EQ, T.NE) and is_none(right):
@@ -128,11 +124,11 @@ class Clauses(Nouns):
 
     def _counted(self, op: T, members: Term, number: int) -> str:
         """`er minstens 3 azen in zijn hand zitten`."""
-        how_many = COMPARED[op].format("één" if number == 1 else number)
+        how_many = ("precies {}" if op is T.EQ else COMPARED[op]).format("één" if number == 1 else number)
         one = number == 1
         if members.op is T.MEET:
             what, where = members.args
-            kind = self._one(what) if one else self.noun(what).text
+            kind = self._one(what) if one else self.as_cards(what)
             return f"er {how_many} {kind} in {self.noun(where).text} {'zit' if one else 'zitten'}"
         kinds = {
             Base.CARD: ("kaart", "kaarten"),
@@ -184,6 +180,8 @@ class Clauses(Nouns):
         inner = bare(right)
         if inner.op in (T.SUIT_CARDS, T.RANK_CARDS, T.PLACE, T.MEET):
             noun = self.noun(right)
+            if inner.op is T.SUIT_CARDS and " " in noun.text:
+                return f"er {'een' if positive else 'geen'} kaart van {noun.text} in {where} {lies}"
             verb = {"ligt": "liggen", "zit": "zitten"}[lies] if noun.many else lies
             return f"er {'' if positive else 'geen '}{self.bare(noun.text)} in {where} {verb}"
         return f"{self.joined(right, 'of')} {'' if positive else 'niet '}in {where} {lies}"
@@ -204,6 +202,8 @@ class Clauses(Nouns):
             left, right = condition.args
             inner = bare(left)
             if inner.op is T.TEAM_OF and condition.op is T.EQ:
+                if self.is_he(right):
+                    return "haar spelers"
                 return f"de spelers van {self.noun(right).text}"
             if inner.op is T.POINTS:
                 return f"{group} die {self._value(condition.op, right)} punten tellen"
@@ -212,12 +212,15 @@ class Clauses(Nouns):
         fact = self._whoever(members, condition)
         if fact:
             return fact
-        with self.knowing(variable, Said("hij")):
-            return f"{group} van wie geldt dat {self.clause(condition)}"
+        person = variable.type.base is Base.PLAYER
+        named = Said("hij" if person else THINGS[variable.type.base])
+        with self.knowing(variable, named):
+            return f"{group} {'van wie' if person else 'waarvoor'} geldt dat {self.clause(condition)}"
 
     def _members_of(self, members: Term) -> str:
         """Players, teams or cards, as those of whom something is said."""
-        fixed = {T.PLAYERS: "de spelers", T.EVERYONE: "de spelers", T.TEAMS: "de ploegen"}
+        fixed = {T.PLAYERS: "de spelers", T.EVERYONE: "de spelers", T.TEAMS: "de ploegen",
+                 T.ALL_SUITS: "de kleuren", T.ALL_RANKS: "de waarden"}  # fmt: skip
         if members.op in fixed:
             return fixed[members.op]
         noun = self.noun(members)

@@ -90,6 +90,9 @@ class Frames(Steps):
             return f"Dit gebeurt {number} keer:"
         if tricks:
             return f"Er worden zoveel slagen gespeeld als {self._equals(times)}. Elke slag gaat zo:"
+        if times.op is T.DIV:
+            number, by = (self.noun(arg).text for arg in times.args)
+            return f"Zo vaak als {by} in {number} gaat:"
         return f"Dit gebeurt zo vaak als {self._equals(times)}:"
 
     def _equals(self, number: Term) -> str:
@@ -154,7 +157,7 @@ class Frames(Steps):
             return "een kaart van de gevraagde kleur"
         if folded.op is T.UNION:
             return self.joined(folded, word)
-        return self.noun(folded).text
+        return self.as_cards(folded)
 
     def pattern(self, pattern: st.Pattern, alternatives: tuple[st.Alternative, ...]) -> str:
         """Answers that a clause speaks of: `“bied” troel tot en met solo slim`."""

@@ -58,6 +58,8 @@ class Nouns(Speaker):
         if term.op in OF:
             return self._of(term)
         match term.op:
+            case T.ONLY if term.args[0].op in (T.WITHOUT, T.MEET) and term.type.base is Base.CARD:
+                return Said(f"de {self._extreme(term.args[0])}")
             case T.BIT | T.ONLY | T.SUIT_CARDS:
                 return self.noun(term.args[0], case)
             case T.LITERAL:
@@ -214,9 +216,8 @@ class Nouns(Speaker):
         """The formula of a definition that has no text of its own, in its place."""
         self.told.update((symbol.span, *(case.span for case in symbol.cases)))
         (_, worth, _), *_ = self.choices.cases(symbol)
-        for parameter, arg in zip(symbol.parameters, term.args, strict=True):
-            self._named[parameter] = self._pronoun(arg, Case.OBJECT) if self.is_he(arg) else self.noun(arg)
-        return self.noun(worth)
+        with self.inside(symbol, term):
+            return self.noun(worth)
 
     # ------------------------------------------------------------ sets
 
@@ -234,18 +235,27 @@ class Nouns(Speaker):
                 noun = self.noun(left)
                 return Said(f"{noun.text} in {self.noun(right[0]).text}", noun.many)
             case T.WITHOUT if left.op is T.TEAMS and self.two_teams():
+                if self.is_he(right[0]):
+                    return Said("haar tegenpartij")
                 return Said(f"de tegenpartij van {self.noun(right[0]).text}")
             case T.WITHOUT if right[0].op is T.PLACE:
-                return Said(f"{self.noun(left).text} buiten {self.noun(right[0]).text}", True)
+                return Said(f"{self.as_cards(left)} buiten {self.noun(right[0]).text}", True)
             case T.WITHOUT:
-                return Said(f"{self.noun(left).text} behalve {self.noun(right[0]).text}", True)
+                return Said(f"{self.as_cards(left)} behalve {self.noun(right[0]).text}", True)
             case T.ABOVE:
-                return Said(f"{self.noun(left).text} hoger dan {self.noun(right[0]).text}", True)
+                return Said(f"{self.as_cards(left)} die hoger is dan {self.noun(right[0]).text}")
             case T.NOT_ABOVE:
-                return Said(f"{self.noun(left).text} niet hoger dan {self.noun(right[0]).text}", True)
+                return Said(f"{self.as_cards(left)} die niet hoger is dan {self.noun(right[0]).text}")
             case _:
                 way = "hoogste" if term.op is T.HIGHEST else "laagste"
                 return Said(f"de {way} {self._extreme(left)}")
+
+    def as_cards(self, term: Term) -> str:
+        """Cards that are held or played: `troef`, `kaarten van de gevraagde kleur`."""
+        noun = self.noun(term).text
+        if term.op is T.SUIT_CARDS and " " in noun:
+            return f"kaarten van {noun}"
+        return noun
 
     def _extreme(self, cards: Term) -> str:
         inner = bare(cards)
@@ -262,7 +272,9 @@ class Nouns(Speaker):
         if inner.op is T.RANK_CARDS and inner.args[0].op is T.LITERAL:
             return self.rank(inner.args[0].value)
         if inner.op is T.SUIT_CARDS:
-            text = self.bare(self.noun(inner.args[0]).text)
+            if " " in (noun := self.noun(inner.args[0]).text):
+                return f"kaart van {noun}"
+            text = self.bare(noun)
             return "klaver" if text == "klaveren" else text
         return f"kaart van {self.noun(inner).text}"
 
@@ -274,11 +286,12 @@ class Nouns(Speaker):
             return Said(self._whose(members, worth, variable), True)
         function = self.function(worth, variable)
         if term.op is T.TOTAL:
-            return Said(f"{function} van {self.noun(members).text} samen", True)
+            return Said(f"{function} van {self.noun(members).text} samen", several(function))
         way = "hoogste" if term.op is T.ARGMAX else "laagste"
         among = "" if members.op in (T.PLAYERS, T.EVERYONE, T.TEAMS) else f" van {self.noun(members).text}"
         article = "het" if function.startswith("het ") else "de"
         kind = MEMBERS.get(variable.type.base, "wie")
+        kind = "de kaarten" if variable.type.base is Base.CARD else kind
         return Said(f"{kind}{among} met {article} {way} {self.bare(function)}")
 
     def function(self, worth: Term, variable: Variable) -> str:
@@ -286,6 +299,8 @@ class Nouns(Speaker):
         inner = bare(worth)
         if inner.op in (T.POINTS, T.MELDS):
             return "de punten" if inner.op is T.POINTS else "de waarde van de roem"
+        if inner.op in (T.RANK_OF, T.SUIT_OF):
+            return "de waarde" if inner.op is T.RANK_OF else "de kleur"
         if isinstance(inner.ref, (Note, Place, Definition, Column)) and "{}" not in self.form(inner.ref.name):
             if isinstance(inner.ref, Definition):
                 if not self.explained(inner.ref):

@@ -161,11 +161,13 @@ class Dutch(Frames):
         if note.seen is not None and self.choices.fold(note.seen).op is not T.EVERYONE:
             who = self.choices.fold(note.seen)
             hidden = "gedekt" if who.op is T.LITERAL else f"alleen bekend bij {self._viewers(note, who)}"
-        value = "" if first is None or is_none(first) else f"eerst {self.noun(first).text}"
+        plain = first is None or is_none(first) or (note.type.base is Base.YESNO and not first.value)
+        value = "" if plain or first is None else f"eerst {self.noun(first).text}"
         extra = "; ".join(part for part in (value, hidden) if part)
         name = self._kept_name(note)
-        if "{}" in name and len(note.indices) == 1:
-            name, of = name.replace("{}", self._every(note.indices[0])), ""
+        if "{" in name and len(note.indices) == 1:
+            every = self._every(note.indices[0])
+            name, of = name.replace("{}", every).replace("{him}", every), ""
         return f"{name}{of}" + (f" ({extra})" if extra else "")
 
     def _every(self, index: Index) -> str:
@@ -178,7 +180,7 @@ class Dutch(Frames):
     def _kept_name(self, note: Note) -> str:
         if note.type.base is Base.YESNO:
             form = self.form(note.name)
-            return f"of {form.replace('{}', 'hij')}" if form else f"of “{self.text(note.name)}” geldt"
+            return f"of {form}" if form else f"of “{self.text(note.name)}” geldt"
         return self.thing(note).text
 
     def kept_notes(self, parts: list[str], per_match: bool) -> str:
@@ -216,7 +218,7 @@ class Dutch(Frames):
         said = [f"als {when}: {self.clause(value)}" if when else self.clause(value) for when, value in cases]
         meaning = "; anders, ".join(said)
         if form:
-            return f"{strong('Dat ' + form.replace('{}', who))}, geldt als {meaning}"
+            return f"{strong('Dat ' + form.replace('{}', who).replace('{him}', who))}, geldt als {meaning}"
         name = strong(capital(self.text(definition.name)))
         return f"{name}{f', van {who}' if who else ''}: dat geldt als {meaning}"
 
@@ -249,8 +251,8 @@ class Dutch(Frames):
         step = values[1] - values[0]
         return f"{values[0]} tot en met {values[-1]}" + ("" if step == 1 else f" in stappen van {step}")
 
-    def another_value(self) -> str:
-        return "een ander getal"
+    def for_example(self, value: str) -> str:
+        return f"bijvoorbeeld {value}"
 
     def if_instead(self, value: str) -> str:
         return f"Bij “{value}”"

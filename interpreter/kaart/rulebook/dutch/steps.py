@@ -101,6 +101,8 @@ class Steps(Clauses):
         value = self.noun(worth, Case.SUBJECT)
         verb = "worden" if value.many else "wordt"
         match cell.note.type.base:
+            case Base.PLAYER if cell.note.type.many and note.many and worth.op is T.BIT:
+                return order(f"alleen {value.text}", "hoort", f"voortaan bij {note.text}", turned)
             case Base.PLAYER if cell.note.type.many:
                 return order(value.text, "vormen" if value.many else "vormt", f"voortaan {note.text}", turned)
             case Base.PLAYER | Base.TEAM | Base.SUIT | Base.RANK:
@@ -148,6 +150,8 @@ class Steps(Clauses):
         noun, values = self.cell(step.cell), self.choices.fold(step.values)
         if values.op in (T.PLAYERS, T.EVERYONE):
             return order("er", "wordt", f"geloot wie {self._role(noun.text)} is", turned)
+        if values.op in (T.ALL_SUITS, T.ALL_RANKS, T.TEAMS):
+            return order(noun.text, "wordt", "door loting bepaald", turned)
         return order(noun.text, "wordt", f"geloot uit {self.noun(values).text}", turned)
 
     # ------------------------------------------------------------ paying and ending
@@ -155,10 +159,9 @@ class Steps(Clauses):
     def _pay(self, step: st.Pay, turned: bool) -> str:
         fold = self.choices.fold
         payers, takers = self.noun(fold(step.payers), Case.SUBJECT), self.noun(fold(step.takers))
-        many = payers.many
-        who, verb = (f"ieder van {_the(payers.text)}", "betaalt") if step.each and _several(step.payers) else (
-            payers.text, "betalen" if many else "betaalt"
-        )  # fmt: skip
+        who, verb = payers.text, "betalen" if payers.many else "betaalt"
+        if step.each and _several(step.payers):
+            who, verb = f"ieder van {_the(payers.text)}", "betaalt"
         to = f"aan ieder van {_the(takers.text)}" if step.to_each else f"aan {takers.text}"
         return order(who, verb, f"{self.amount(fold(step.amount))} {to}", turned)
 

@@ -8,7 +8,7 @@ from kaart.model.symbols import Column, Definition, Note, Option, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.rulebook.choices import same
-from kaart.rulebook.english.nouns import Nouns, several
+from kaart.rulebook.english.nouns import THINGS, Nouns, _one, several
 from kaart.rulebook.speech import Case, Said, bare, is_counter, is_none, is_round, yes_or_no
 
 OPPOSITE: Mapping[T, T] = {T.EQ: T.NE, T.NE: T.EQ, T.LT: T.GE, T.GE: T.LT, T.LE: T.GT, T.GT: T.LE}
@@ -62,6 +62,9 @@ class Clauses(Nouns):
     def _logic(self, term: Term, positive: bool) -> str:
         parts = [self._clause(arg, positive) for arg in term.args]
         word = "and" if (term.op is T.AND) is positive else "or"
+        nested = any(arg.op in (T.OR, T.AND) for arg in term.args)
+        if word == "and" and nested and any(" or " in part for part in parts):
+            return ", and besides ".join(parts)
         if word == "or" and any(" and " in part for part in parts):
             return ", or ".join(parts)
         return f" {word} ".join(parts) if len(parts) == 2 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
@@ -76,9 +79,9 @@ class Clauses(Nouns):
                 return self._woven_fact(term, symbol, positive)
             self.used[symbol] = None
         form = self.form(symbol.name, 0 if positive else 1)
-        owners = [self.noun(arg, Case.SUBJECT).text for arg in term.args]
         if form:
-            return form.replace("{}", ", ".join(owners))
+            return self.filled(form, term.args)
+        owners = [self.noun(arg).text for arg in term.args]
         of = f" for {', '.join(owners)}" if owners else ""
         if not positive and self.form(symbol.name):
             return f"it is not so that {self._fact(term, True)}"
@@ -87,15 +90,8 @@ class Clauses(Nouns):
     def _woven_fact(self, term: Term, symbol: Definition, positive: bool) -> str:
         self.told.update((symbol.span, *(case.span for case in symbol.cases)))
         (_, worth, _), *_ = self.choices.cases(symbol)
-        he = self._he
-        for parameter, arg in zip(symbol.parameters, term.args, strict=True):
-            if self.is_he(arg):
-                self._he = parameter
-            else:
-                self._named[parameter] = self.noun(arg)
-        said = self._clause(worth, positive)
-        self._he = he
-        return said
+        with self.inside(symbol, term):
+            return self._clause(worth, positive)
 
     def _compared(self, op: T, left: Term, right: Term) -> str:
         if op in (T.EQ, T.NE) and is_none(right):
@@ -128,11 +124,13 @@ class Clauses(Nouns):
 
     def _counted(self, op: T, members: Term, number: int) -> str:
         """`there are at least 3 aces in his hand`."""
-        how_many = COMPARED[op].format("one" if number == 1 else number)
+        how_many = ("exactly {}" if op is T.EQ else COMPARED[op]).format("one" if number == 1 else number)
         verb = "is" if number == 1 else "are"
         if members.op is T.MEET:
             what, where = members.args
-            noun = self.noun(what).text
+            noun = self.as_cards(what)
+            if number == 1:
+                noun = _one(noun)
             return f"there {verb} {how_many} {noun} in {self.noun(where).text}"
         kind = {Base.CARD: "card", Base.PLAYER: "player", Base.TEAM: "team"}.get(members.type.base, "one")
         kinds = kind if number == 1 else f"{kind}s"
@@ -182,6 +180,8 @@ class Clauses(Nouns):
         where = self.noun(left).text
         if bare(right).op in (T.SUIT_CARDS, T.RANK_CARDS, T.PLACE, T.MEET):
             noun = self.noun(right)
+            if bare(right).op is T.SUIT_CARDS and " " in noun.text:
+                return f"there is {'a' if positive else 'no'} card of {noun.text} in {where}"
             verb = "are" if noun.many or noun.text.endswith("s") else "is"
             return f"there {verb} {'' if positive else 'no '}{self.bare(noun.text)} in {where}"
         return f"{self.joined(right, 'or')} is {'' if positive else 'not '}in {where}"
@@ -205,6 +205,8 @@ class Clauses(Nouns):
             left, right = condition.args
             inner = bare(left)
             if inner.op is T.TEAM_OF and condition.op is T.EQ:
+                if self.is_he(right):
+                    return "its players"
                 return f"the players of {self.noun(right).text}"
             if inner.op is T.POINTS:
                 return f"{group} worth {self._value(condition.op, right)} points"
@@ -219,12 +221,14 @@ class Clauses(Nouns):
         fact = self._whoever(members, condition)
         if fact:
             return fact
-        with self.knowing(variable, Said("he")):
-            return f"those of {group} of whom it is true that {self.clause(condition)}"
+        person = variable.type.base is Base.PLAYER
+        with self.knowing(variable, Said("he" if person else THINGS[variable.type.base])):
+            return f"{group} {'of whom' if person else 'for which'} it is true that {self.clause(condition)}"
 
     def _members_of(self, members: Term) -> str:
         """Players, teams or cards, as those of whom something is said."""
-        fixed = {T.PLAYERS: "the players", T.EVERYONE: "the players", T.TEAMS: "the teams"}
+        fixed = {T.PLAYERS: "the players", T.EVERYONE: "the players", T.TEAMS: "the teams",
+                 T.ALL_SUITS: "the suits", T.ALL_RANKS: "the ranks"}  # fmt: skip
         if members.op in fixed:
             return fixed[members.op]
         noun = self.noun(members)

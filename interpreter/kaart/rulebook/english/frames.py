@@ -78,6 +78,9 @@ class Frames(Steps):
             )
         if tricks:
             return f"As many tricks are played as {self.equals(times)}. Every trick:"
+        if times.op is T.DIV:
+            number, by = (self.noun(arg).text for arg in times.args)
+            return f"As often as {by} goes into {number}:"
         return f"This is done as many times as {self.equals(times)}:"
 
     def equals(self, number: Term) -> str:
@@ -147,7 +150,7 @@ class Frames(Steps):
             return "a card of the suit led"
         if folded.op is T.UNION:
             return self.joined(folded, word)
-        return self.noun(folded).text
+        return self.as_cards(folded)
 
     def pattern(self, pattern: st.Pattern, alternatives: tuple[st.Alternative, ...]) -> str:
         """Answers that a clause speaks of: `bid troel up to solo slim`."""

@@ -37,7 +37,7 @@ THINGS = {Base.NUMBER: "that number", Base.SUIT: "that suit", Base.RANK: "that r
           Base.YESNO: "that"}  # fmt: skip
 _TAIL = re.compile(
     r" (of|in|with|who|whose|that|at|for|to|from|on|by|laid|won|taken|passed|left|needed|held|made|called"
-    r"|open|he|the)\b.*| \(.*|,.*"
+    r"|open|he|the|not)\b.*| \(.*|,.*"
 )
 MEMBERS = {Base.PLAYER: "player", Base.TEAM: "team", Base.CARD: "card", Base.SUIT: "suit", Base.RANK: "rank",
            Base.NUMBER: "number", Base.ROW: "row", Base.WORD: "word"}  # fmt: skip
@@ -60,10 +60,13 @@ class Nouns(Speaker):
         if term.op in OF:
             return self._of(term)
         match term.op:
+            case T.ONLY if term.args[0].op in (T.WITHOUT, T.MEET) and term.type.base is Base.CARD:
+                return Said(f"the {_one(self.noun(term.args[0]).text)}")
             case T.BIT | T.ONLY | T.SUIT_CARDS:
                 return self.noun(term.args[0], case)
             case T.LITERAL:
-                return Said(self.literal(term))
+                text = self.literal(term)
+                return Said(text, term.type.base is Base.SUIT and text.endswith("s"))
             case T.FACE:
                 return Said(self.card(term.value % 100, self.game.suits[term.value // 100]))
             case T.VARIABLE:
@@ -210,12 +213,8 @@ class Nouns(Speaker):
         """The formula of a definition that has no text of its own, in its place."""
         self.told.update((symbol.span, *(case.span for case in symbol.cases)))
         (_, worth, _), *_ = self.choices.cases(symbol)
-        for parameter, arg in zip(symbol.parameters, term.args, strict=True):
-            if not self.is_he(arg):
-                self._named[parameter] = self.noun(arg)
-            else:
-                self._named[parameter] = self._pronoun(arg, Case.OBJECT)
-        return self.noun(worth)
+        with self.inside(symbol, term):
+            return self.noun(worth)
 
     # ------------------------------------------------------------ sets
 
@@ -232,20 +231,29 @@ class Nouns(Speaker):
             case T.MEET:
                 return self._within(left, right[0])
             case T.WITHOUT if left.op is T.TEAMS and self.two_teams():
+                if self.is_he(right[0]):
+                    return Said("its opponents", True)
                 return Said(f"the opponents of {self.noun(right[0]).text}", True)
             case T.WITHOUT if right[0].op is T.PLACE:
-                return Said(f"{self.noun(left).text} outside {self.noun(right[0]).text}", True)
+                return Said(f"{self.as_cards(left)} outside {self.noun(right[0]).text}", True)
             case T.WITHOUT:
-                return Said(f"{self.noun(left).text} except {self.noun(right[0]).text}", True)
+                return Said(f"{self.as_cards(left)} except {self.noun(right[0]).text}", True)
             case T.ABOVE:
-                return Said(f"{self.noun(left).text} higher than {self.noun(right[0]).text}", True)
+                return Said(f"{self.as_cards(left)} higher than {self.noun(right[0]).text}")
             case T.NOT_ABOVE:
-                return Said(f"{self.noun(left).text} not higher than {self.noun(right[0]).text}", True)
+                return Said(f"{self.as_cards(left)} that is not higher than {self.noun(right[0]).text}")
             case _:
                 way = "highest" if term.op is T.HIGHEST else "lowest"
                 return Said(
                     f"the {way} of {self.noun(left).text}" if _plain(left) else self._extreme(way, left)
                 )
+
+    def as_cards(self, term: Term) -> str:
+        """Cards that are held or played: `trump`, `cards of the suit led`."""
+        noun = self.noun(term).text
+        if term.op is T.SUIT_CARDS and " " in noun:
+            return f"cards of {noun}"
+        return noun
 
     def _extreme(self, way: str, cards: Term) -> str:
         return f"the {way} {_one(self.bare(self.noun(cards).text))}"
@@ -263,8 +271,9 @@ class Nouns(Speaker):
             return Said(self._whose(members, worth, variable), True)
         function = self.function(worth, variable)
         if term.op is T.TOTAL:
-            return Said(f"{function} of {self.noun(members).text} together", True)
+            return Said(f"{function} of {self.noun(members).text} together", several(function))
         way = "highest" if term.op is T.ARGMAX else "lowest"
+        kind = "cards" if kind == "card" else kind
         among = "" if members.op in (T.PLAYERS, T.EVERYONE, T.TEAMS) else f" among {self.noun(members).text}"
         return Said(f"the {kind} with the {way} {self.bare(function)}{among}")
 
@@ -273,6 +282,8 @@ class Nouns(Speaker):
         inner = bare(worth)
         if inner.op in (T.POINTS, T.MELDS):
             return "the points" if inner.op is T.POINTS else "the melds"
+        if inner.op in (T.RANK_OF, T.SUIT_OF):
+            return "the rank" if inner.op is T.RANK_OF else "the suit"
         if isinstance(inner.ref, (Note, Place, Definition, Column)) and "{}" not in self.form(inner.ref.name):
             if isinstance(inner.ref, Definition):
                 if not self.explained(inner.ref):

@@ -162,11 +162,13 @@ class English(Frames):
         if note.seen is not None and self.choices.fold(note.seen).op is not T.EVERYONE:
             who = self.choices.fold(note.seen)
             hidden = "face down" if who.op is T.LITERAL else f"known only to {self._viewers(note, who)}"
-        value = "" if first is None or is_none(first) else self._first_value(note, first)
+        plain = first is None or is_none(first) or (note.type.base is Base.YESNO and not first.value)
+        value = "" if plain or first is None else self._first_value(note, first)
         extra = "; ".join(part for part in (value, hidden) if part)
         name = self._kept_name(note)
-        if "{}" in name and len(note.indices) == 1:
-            name, of = name.replace("{}", self._every(note.indices[0])), ""
+        if "{" in name and len(note.indices) == 1:
+            every = self._every(note.indices[0])
+            name, of = name.replace("{}", every).replace("{him}", every), ""
         return f"{name}{of}" + (f" ({extra})" if extra else "")
 
     def _every(self, index: Index) -> str:
@@ -179,7 +181,7 @@ class English(Frames):
     def _kept_name(self, note: Note) -> str:
         if note.type.base is Base.YESNO:
             form = self.form(note.name)
-            return f"whether {form.replace('{}', 'he')}" if form else f"whether “{self.text(note.name)}”"
+            return f"whether {form}" if form else f"whether “{self.text(note.name)}”"
         return self.thing(note).text
 
     def _first_value(self, note: Note, first: Term) -> str:
@@ -215,11 +217,10 @@ class English(Frames):
 
     def fact_meaning(self, definition: Definition, cases: list[tuple[str, Term]]) -> str:
         """When something is called so."""
-        form = self.form(definition.name)
-        who = self._parameters(definition)
-        name = (
-            form.replace("{}", who) if form else self.text(definition.name) + (f", of {who}" if who else "")
-        )
+        form, who = self.form(definition.name), self._parameters(definition)
+        name = form.replace("{}", who).replace("{him}", who)
+        if not form:
+            name = self.text(definition.name) + (f", of {who}" if who else "")
         said = [f"if {when}: {self.clause(value)}" if when else self.clause(value) for when, value in cases]
         return f"{strong(name)}: this is so if {'; otherwise, '.join(said)}"
 
@@ -248,8 +249,8 @@ class English(Frames):
         step = values[1] - values[0]
         return f"{values[0]} up to {values[-1]}" + ("" if step == 1 else f" in steps of {step}")
 
-    def another_value(self) -> str:
-        return "another number"
+    def for_example(self, value: str) -> str:
+        return f"{value}, for example"
 
     def if_instead(self, value: str) -> str:
         return f"With “{value}”"

@@ -87,6 +87,8 @@ class Steps(Clauses):
         if worth.op is T.NEG and bare(worth.args[0]).ref is cell.note:
             return f"the sign of {note.text} is turned round"
         match cell.note.type.base:
+            case Base.PLAYER if cell.note.type.many and note.many and worth.op is T.BIT:
+                return f"{self.noun(worth, Case.SUBJECT).text} is now the only one of {note.text}"
             case Base.PLAYER if cell.note.type.many:
                 who = self.noun(worth, Case.SUBJECT)
                 return f"{who.text} now {'make' if who.many else 'makes'} up {note.text}"
@@ -143,6 +145,8 @@ class Steps(Clauses):
         values = self.choices.fold(step.values)
         if values.op in (T.PLAYERS, T.EVERYONE):
             return f"lots are drawn for who is {noun.text}"
+        if values.op in (T.ALL_SUITS, T.ALL_RANKS, T.TEAMS):
+            return f"{noun.text} is decided by lot"
         return f"{noun.text} is drawn by lot from {self.noun(values).text}"
 
     # ------------------------------------------------------------ paying and ending
