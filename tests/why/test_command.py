@@ -49,7 +49,7 @@ def test_allowed_card_passed_the_clauses(call: Call, saved: Saved) -> None:
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        ("SQ", "it is not in hand of seat 2"),
+        ("SQ", "it is not in the hand of seat 2"),
         ("pass", "it belongs to Bidding"),
         ("seat 0 SA", "it is the turn of seat 2"),
         ("announce-roem", "it is for others to say"),

@@ -204,7 +204,7 @@ class Telling:
                 if owner == self._viewer.seat:
                     return say("{what} is not in your {place}", what=what, place=self._voice.name(zone))
                 place = self._voice.place(zone, owner)
-                return say("{what} is not in {place}", what=what, place=place)
+                return say("{what} is not in the {place}", what=what, place=place)
             case _:
                 return say("{what} is not among what may be chosen", what=what)
 

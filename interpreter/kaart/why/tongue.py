@@ -14,10 +14,12 @@ from kaart.format import spelling
 from kaart.play.noted import short
 from kaart.play.voice import Voice
 from kaart.syntax.keywords import Keywords, keywords
+from kaart.syntax.written import Lexeme
 from kaart.texts import spoken
 from kaart.why.source import Stated, stretch
 
 _LANGUAGES = MappingProxyType({"en": "english", "nl": "nederlands"})
+_NOWHERE = Span("", 1, 1, 1, 1)
 _NAME = r"(?:\d+-)?[^\W\d_A-Z]\w*(?:-\w+)*"
 
 
@@ -53,6 +55,7 @@ class Tongue:
         source = keywords(self._written.get(path, "english"))
         target = keywords(_LANGUAGES[self.voice.language])
         known = _known(source.language)
+        before: list[Lexeme] = []
 
         def said(found: re.Match[str]) -> str:
             word = " ".join(found[0].split())
@@ -61,8 +64,8 @@ class Tongue:
             if word in known.words:
                 return spelling.word(word, source, target)
             if word in known.phrases:
-                own, others = source.phrases[known.phrases[word]], target.phrases[known.phrases[word]]
-                return others[own.index(word)] if len(own) == len(others) else others[0]
+                before.append(Lexeme(known.phrases[word], word, _NOWHERE))
+                return spelling.keyword(before[-1], before[:-1], source, target)
             return self.voice.texts.name(word, self.voice.language) if by_name else self.name(word)
 
         return known.pattern.sub(said, text)
