@@ -13,6 +13,7 @@ from kaart.check import check
 from kaart.check.wording import wording
 from kaart.compile import Opened, open_game
 from kaart.diagnostics import Note, Problem, ProblemsFound
+from kaart.model.rename import as_written
 from kaart.saying import say
 from kaart.scenario.check import problems_of
 from kaart.scenario.files import open_words
@@ -37,7 +38,9 @@ def _check_game(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
         return unusable.problems, unusable.sources
     if opened.errors:
         return opened.problems, opened.sources
-    found = [_seen_from(problem, opened) for problem in check(opened.game)]
+    found = [
+        _seen_from(as_written(problem, opened.scope.world.spoken), opened) for problem in check(opened.game)
+    ]
     for own in opened.words:
         if own.game.text == opened.info.name:
             found += wording(own, opened.words, opened.tree, str(opened.path))

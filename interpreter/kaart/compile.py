@@ -19,7 +19,7 @@ from kaart.ir.json import to_json
 from kaart.ir.lower import Pins, lower
 from kaart.model import amend, build
 from kaart.model.game import Game
-from kaart.model.rename import names_of, renamed
+from kaart.model.rename import as_written, names_of, renamed
 from kaart.model.scope import Scope
 from kaart.model.symbols import Option
 from kaart.saying import Message, listed, one_of, say, say_count, sentences
@@ -77,6 +77,7 @@ class _Reading:
     sources: dict[str, str] = field(default_factory=dict)
     words: list[n.WordsFile] = field(default_factory=list)
     trees: list[n.GameFile | n.VariantFile] = field(default_factory=list)
+    spoken: dict[str, Mapping[str, str]] = field(default_factory=dict)
 
     def file(self, path: Path) -> n.File | None:
         """The syntax tree of a file; problems are remembered."""
@@ -135,9 +136,11 @@ class _Reading:
         if base is None:
             return None
         if tree.language != base.language:
-            tree = replace(renamed(tree, names_of(self.words, base.language)), language=base.language)
-        merged, problems = amend(base, tree)
-        self.problems.extend(problems)
+            own = names_of(self.words, base.language)
+            tree = replace(renamed(tree, own), language=base.language)
+            self.spoken[str(path)] = {name: said for said, name in own.items()}
+        merged, problems = amend(base, tree, self.spoken.get(str(path)))
+        self.problems.extend(as_written(problem, self.spoken) for problem in problems)
         return merged
 
 
@@ -148,8 +151,9 @@ def open_game(name_or_path: str | Path) -> Opened:
     tree = reading.game(path)
     if tree is None:
         raise ProblemsFound(reading.problems, reading.sources)
-    game, scope, problems = build(tree)
-    own = (_with_removal(problem, reading) for problem in _of_their_own(problems, reading))
+    game, scope, problems = build(tree, reading.spoken)
+    spoken = tuple(as_written(problem, reading.spoken) for problem in problems)
+    own = (_with_removal(problem, reading) for problem in _of_their_own(spoken, reading))
     found = _without_repeats([*reading.problems, *own])
     seats = game.seats
     info = Info(game.name, game.title, tree.language, seats.low, seats.high, seats.normally, game.options)

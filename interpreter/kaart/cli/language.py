@@ -64,6 +64,9 @@ def localized(command: click.Command, language: str) -> click.Command:
         return command
     spoken = copy.copy(command)
     spoken.help = command.help and translated(cleandoc(command.help), language)
+    spoken.options_metavar = spoken.options_metavar and translated(spoken.options_metavar, language)
+    if isinstance(spoken, click.Group):
+        spoken.subcommand_metavar = translated(spoken.subcommand_metavar, language)
     spoken.params = [_parameter(parameter, language) for parameter in command.params]
     return spoken
 

@@ -91,7 +91,7 @@ def _print(outcome: Outcome, sources: Mapping[str, str], language: str) -> None:
     passed, failed = told(say("passed")), told(say("FAILED"))
     mark = click.style(passed, fg="green") if outcome.passed else click.style(failed, fg="red", bold=True)
     title = f' "{outcome.title}"' if outcome.title else ""
-    click.echo(f"{mark}  {outcome.name}{title}  {short_path(outcome.span.path)}:{outcome.span.line}")
+    click.echo(f"{mark}  {told(outcome.name)}{title}  {short_path(outcome.span.path)}:{outcome.span.line}")
     for failure in outcome.failures:
         line = told(say("line {number}", number=failure.span.line))
         expected, got = told(say("expected")), told(say("got"))

@@ -11,6 +11,7 @@ from kaart.model.declare import declare, tag_names
 from kaart.model.expressions import value
 from kaart.model.game import Announcement, Game, Procedure
 from kaart.model.instructions import announcement_alternative, block
+from kaart.model.rename import Spoken
 from kaart.model.scope import Scope, World
 from kaart.model.symbols import Column, Note, Option, Place, Rows, Variable
 from kaart.model.terms import T, Term
@@ -18,12 +19,13 @@ from kaart.model.types import PLAYER, PLAYERS
 from kaart.syntax import nodes as n
 
 
-def build(tree: n.GameFile) -> tuple[Game, Scope, tuple[Problem, ...]]:
+def build(tree: n.GameFile, spoken: Spoken | None = None) -> tuple[Game, Scope, tuple[Problem, ...]]:
     """The model of a (merged) game, the scope in which its names mean something, and all problems.
 
-    The model is only to be lowered when there are no problems.
+    The model is only to be lowered when there are no problems. `spoken` is how files in another language
+    say the names.
     """
-    world = World()
+    world = World(spoken=spoken or {})
     seats = declare(tree, world)
     scope = Scope(world)
     definitions = sections.Definitions(tree, scope)

@@ -5,7 +5,7 @@ Every node keeps its own place, so later problems point into the file that holds
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
@@ -37,18 +37,23 @@ SECTION_WORDS = {
 }  # fmt: skip
 
 
-def amend(base: n.GameFile, variant: n.VariantFile) -> tuple[n.GameFile, tuple[Problem, ...]]:
-    """The game that the variant describes, and what could not be changed."""
+def amend(
+    base: n.GameFile, variant: n.VariantFile, spoken: Mapping[str, str] | None = None
+) -> tuple[n.GameFile, tuple[Problem, ...]]:
+    """The game that the variant describes, and what could not be changed. `spoken` is how a variant in
+    another language says the names of the base."""
     problems: list[Problem] = []
     tree = base
     for amendment in variant.amendments:
-        tree = _apply(tree, amendment, problems)
+        tree = _apply(tree, amendment, problems, tuple((spoken or {}).values()))
     title = variant.title if variant.title is not None else base.title
     merged = n.GameFile(variant.span, variant.language, variant.name, title, tree.sections, variant.tags)
     return merged, tuple(problems)
 
 
-def _apply(tree: n.GameFile, amendment: n.Amendment, problems: list[Problem]) -> n.GameFile:
+def _apply(
+    tree: n.GameFile, amendment: n.Amendment, problems: list[Problem], spoken: tuple[str, ...]
+) -> n.GameFile:
     target = amendment.target
     root: Any = tree
     outer: list[Any] = []
@@ -56,13 +61,15 @@ def _apply(tree: n.GameFile, amendment: n.Amendment, problems: list[Problem]) ->
     if target.inside is not None:
         outer = [node for node in named(tree) if target.inside.text in names(node)]
         if len(outer) != 1:
-            problems.append(_not_one(target.inside.span, target.inside.text, outer, tree, tree.name.text))
+            problems.append(
+                _not_one(target.inside.span, target.inside.text, outer, tree, tree.name.text, spoken)
+            )
             return tree
         found = [node for node in named(outer[0]) if target.name.text in names(node) and node is not outer[0]]
     if len(found) != 1:
         where = target.inside.text if target.inside is not None else tree.name.text
         among = outer[0] if target.inside is not None else tree
-        problems.append(_not_one(target.name.span, target.name.text, found, among, where))
+        problems.append(_not_one(target.name.span, target.name.text, found, among, where, spoken))
         return tree
     new = _changed(found[0], amendment, problems)
     return tree if new is None else _Editor(found[0], new).edit(root)
@@ -125,7 +132,9 @@ def _becomes(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tupl
     return None
 
 
-def _not_one(span: Span, name: str, found: list[Any], among: Any, where: str) -> Problem:
+def _not_one(
+    span: Span, name: str, found: list[Any], among: Any, where: str, spoken: tuple[str, ...]
+) -> Problem:
     """Nothing, or more than one thing, of that name in `where`."""
     if found:
         advice = say("Say which one: `{name} of …` with the phase or table it stands in.", name=name)
@@ -134,7 +143,9 @@ def _not_one(span: Span, name: str, found: list[Any], among: Any, where: str) ->
         )
         return Problem("K302", span, sentence, advice)
     known = {text for node in named(among) for text in names(node)}
-    advice = did_you_mean(name, known, say("A variant can change what has a name or a label in its base."))
+    advice = did_you_mean(
+        name, {*known, *spoken}, say("A variant can change what has a name or a label in its base.")
+    )
     sentence = say("There is no {name} in {where} to change.", name=name, where=where)
     return Problem("K301", span, sentence, advice)
 

@@ -284,7 +284,8 @@ def _next(arguments: tuple[n.Expr | Term, ...], span: Span, scope: Scope, elabor
 def _not_a_function(head: n.Name, symbol: Symbol | None, scope: Scope) -> Term:
     world, name = scope.world, head.text
     if symbol is None and not head.is_word and scope.variable(name) is None:
-        candidates = [*world.names, *world.built_in, *FUNCTIONS, *MEASURES, "next", *world.ranks]
+        spoken = world.spoken.get(head.span.path, {}).values()
+        candidates = [*world.names, *world.built_in, *FUNCTIONS, *MEASURES, "next", *world.ranks, *spoken]
         advice = did_you_mean(
             name, candidates, say("Declare it as a note, a place, a table column or a definition.")
         )
@@ -337,14 +338,16 @@ def wanted_number(
 
 def unknown_name(name: str, span: Span, scope: Scope, wanted: tuple[str, ...] = ()) -> Term:
     """Report a name nobody declared, with the nearest one, what is `wanted`, or a hint about minus."""
-    parts = name.split("-")
+    parts, spoken = name.split("-"), scope.world.spoken.get(span.path, {}).values()
     if len(parts) == 2 and (scope.variable(parts[0]) or parts[0] in scope.world.names) and parts[1].isdigit():
         advice = say("Put blanks around minus: {left} - {right}.", left=parts[0], right=parts[1])
     elif wanted:
         advice = did_you_mean(name, wanted, say("It can be {words}.", words=listed(wanted[:12])))
     else:
         advice = did_you_mean(
-            name, scope.known_names(), say("Declare it as a note, a place, an option or a definition.")
+            name,
+            [*scope.known_names(), *spoken],
+            say("Declare it as a note, a place, an option or a definition."),
         )
     scope.world.report("K201", span, say("Nothing is called {name} here.", name=name), advice)
     return error(span)

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from kaart.diagnostics import Span
+from kaart.diagnostics import Note, Problem, Span
+from kaart.saying import replaced
 from kaart.syntax import nodes as n
 
 Tree = TypeVar("Tree")
@@ -28,6 +29,24 @@ def renamed(tree: Tree, names: Mapping[str, str]) -> Tree:
     own = set(names.values())
     found: Tree = _renamed(tree, {name: said for name, said in names.items() if name not in own})
     return found
+
+
+Spoken = Mapping[str, Mapping[str, str]]
+"""By path, for files in another language than the game: each name of the game to how that file says it."""
+
+
+def as_written(problem: Problem, spoken: Spoken) -> Problem:
+    """A problem with the names in it as the author of the file wrote them."""
+
+    def told(text: str, path: str) -> str:
+        return replaced(text, spoken.get(path, {}))
+
+    place = problem.span.path
+    if place not in spoken and not any(note.span.path in spoken for note in problem.notes):
+        return problem
+    notes = tuple(Note(note.span, told(note.text, note.span.path)) for note in problem.notes)
+    sentence, advice = told(problem.sentence, place), told(problem.advice, place)
+    return replace(problem, sentence=sentence, advice=advice, notes=notes)
 
 
 def _renamed(node: Any, names: Mapping[str, str]) -> Any:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from kaart.diagnostics import Note as SecondPlace
 from kaart.diagnostics import Problem, Span
 from kaart.model.game import STANDARD_RANKS, STANDARD_SUITS
+from kaart.model.rename import Spoken
 from kaart.model.symbols import Column, Definition, Note, Place, Rows, Symbol, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import NONE, PLAYER, TEAM, UNKNOWN, Base, Type
@@ -39,6 +40,8 @@ class World:
     rows: dict[str, list[Rows]] = field(default_factory=dict)
     built_in: dict[str, Note | Place] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    spoken: Spoken = field(default_factory=dict)
+    """How files in another language say the names of the game."""
     define: Callable[[Definition | Column], None] = lambda definition: None
     """Binds the formula of a definition or column; called when a use needs its type first."""
 

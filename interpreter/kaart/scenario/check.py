@@ -13,6 +13,7 @@ from kaart.ir.lower.pack import build_pack
 from kaart.ir.lower.terms import constant
 from kaart.model import steps as st
 from kaart.model.game import Game
+from kaart.model.rename import as_written
 from kaart.model.symbols import Place
 from kaart.model.terms import T, Term
 from kaart.model.walk import all_steps
@@ -48,7 +49,8 @@ def problems_of(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
     for scenario in tree.scenarios:
         found_plan = plan(scenario, opened.game, opened.scope)
         problems += found_plan.problems or contradictions(scenario, found_plan, opened.game, answers)
-    return tuple(dict.fromkeys(problems)), sources
+    spoken = opened.scope.world.spoken
+    return tuple(dict.fromkeys(as_written(problem, spoken) for problem in problems)), sources
 
 
 def contradictions(scenario: n.Scenario, found: Plan, game: Game, answers: Answers) -> tuple[Problem, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from kaart import library
@@ -28,8 +30,17 @@ def open_scenarios(path: Path) -> tuple[n.ScenarioFile, Opened, dict[str, str]]:
     if errors(opened.problems):
         raise ProblemsFound(opened.problems, sources)
     if tree.language != opened.info.language:
-        tree = renamed(tree, names_of(opened.words, opened.info.language))
+        names = names_of(opened.words, opened.info.language)
+        tree = renamed(tree, names)
+        opened = _spoken(opened, path, {name: said for said, name in names.items()})
     return tree, opened, sources
+
+
+def _spoken(opened: Opened, path: Path, names: Mapping[str, str]) -> Opened:
+    """The game, knowing how this file says its names."""
+    scope = opened.scope
+    world = replace(scope.world, spoken={**scope.world.spoken, str(path): names})
+    return replace(opened, scope=replace(scope, world=world))
 
 
 def open_words(path: Path) -> tuple[n.WordsFile, Opened, dict[str, str]]:

@@ -181,7 +181,8 @@ def _given(step: n.Given, plan: Plan, scope: Scope) -> None:
             if index is not None:
                 plan.pins.append(GivenPin(symbol, index, _value(step, symbol.type, scope), step.span))
         case _:
-            names = [*world.names, *world.built_in]
+            spoken = world.spoken.get(step.target.span.path, {}).values()
+            names = [*world.names, *world.built_in, *spoken]
             advice = did_you_mean(name, names, say("Options, notes, places and definitions can be given."))
             world.report(
                 "K504", step.target.span, say("{name} cannot be given.", name=name or say("This")), advice
