@@ -64,6 +64,17 @@ def test_a_portion_takes_about_as_long_as_wanted(clock: Clock, seconds: float) -
     assert rounds == 1 or 1.0 <= rounds * seconds < 2.0
 
 
+def test_a_slow_first_round_does_not_count(clock: Clock) -> None:
+    played: list[int] = []
+
+    def play(rounds: int) -> Done:
+        clock.now += 0.01 * rounds + (0 if played else 5)
+        played.append(rounds)
+        return Done(rounds, rounds)
+
+    assert portion(play, 1.0) == 128
+
+
 def test_everybody_has_as_many_turns(clock: Clock) -> None:
     calls, progress = told()
     found = turns([side(clock, "slow", 0.1), side(clock, "fast", 0.01)], 3, 1.0, progress)
