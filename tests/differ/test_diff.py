@@ -13,9 +13,10 @@ import pytest
 
 from kaart.cli import main
 from kaart.compile import Opened, open_game
-from kaart.differ import report
+from kaart.differ import Part, compare, compared, report
 from kaart.differ.writing import as_text
 from kaart.library import entries
+from kaart.rulebook.plain import plain_words
 
 GOLDEN = Path(__file__).parent / "golden"
 PAIRS = [(entry.base, entry.name) for entry in entries() if entry.base] + [("heugen", "euchre")]
@@ -68,6 +69,21 @@ def test_markdown_and_data_say_what_the_text_says(capsys: pytest.CaptureFixture[
     assert {chapter["title"] for chapter in data["chapters"]} == {
         line[3:] for line in markdown.splitlines() if line.startswith("## ")
     }
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_rules_are_told_in_the_words_of_the_rulebook(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    both = ("diff", "heugen", "huëge", "--lang", language)
+    say = plain_words(opened("huëge"), language)
+    variant = opened("huëge")
+    (added,) = [d for d in compare(*compared(opened("heugen"), variant)) if d.part is Part.COURSE]
+    (sentence,) = say(added.new.span)
+    text, rules = (" ".join(called(*both, *more, capsys=capsys)[1].split()) for more in ((), ("--rules",)))
+    assert sentence in text
+    assert sentence not in rules
+    assert added.new.label.text in rules or language == "nl"
 
 
 def test_strangers_are_put_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:

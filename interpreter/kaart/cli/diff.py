@@ -19,15 +19,19 @@ if TYPE_CHECKING:
 @click.option(
     "--format", "form", type=click.Choice(["text", "md", "json"]), default="text", help="How it is written."
 )
-def command(old: str, new: str, language: str, form: str) -> None:
+@click.option("--rules", is_flag=True, help="Show the lines of the rule files instead of sentences.")
+def command(old: str, new: str, language: str, form: str, rules: bool) -> None:
     """Tell in words how game or variant B differs from A, rule by rule.
 
     A variant is taken as the whole game it makes. The exit code is 0 whether there are differences or not.
     """
     from kaart.differ import report
     from kaart.differ.writing import as_data, as_markdown, as_text
+    from kaart.rulebook.plain import plain_words
 
-    found = report(_sound(old), _sound(new), language)
+    games = _sound(old), _sound(new)
+    sayers = [] if rules else [plain_words(game, language) for game in games]
+    found = report(*games, language, *sayers)
     match form:
         case "json":
             import json

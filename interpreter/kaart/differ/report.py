@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from kaart.compile import Opened
-from kaart.diagnostics import Span
 from kaart.differ.cards import Packs
 from kaart.differ.compare import Difference, Part, compare, compared, kinship
 from kaart.differ.overview import overview
-from kaart.differ.tell import Entry, Teller
+from kaart.differ.tell import Entry, Sayer, Teller
 from kaart.differ.wording import WORDINGS
 from kaart.syntax import nodes as n
 
 STRANGERS = 0.25
 """How much two games have in common at least if their differences are worth telling one by one."""
-
-Sayer = Callable[[Span], str]
-"""A rule in plain words by its place, or "" if nothing is known about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +36,11 @@ class Report:
     overview: tuple[tuple[str, str, str], ...] = ()
 
 
-def nothing(_: Span) -> str:
-    """Knows no rule in plain words; then the line of the rule file is shown."""
-    return ""
-
-
 def report(
-    old: Opened, new: Opened, language: str, say_old: Sayer = nothing, say_new: Sayer = nothing
+    old: Opened, new: Opened, language: str, say_old: Sayer | None = None, say_new: Sayer | None = None
 ) -> Report:
-    """How one sound game differs from another, in `en` or `nl`."""
+    """How one sound game differs from another, in `en` or `nl`. `say_old` and `say_new` say the rules of each
+    in plain words; without them the lines of the rule files are shown."""
     wording = WORDINGS[language]
     titles = {"old": old.info.title, "new": new.info.title}
     if titles["old"] == titles["new"]:

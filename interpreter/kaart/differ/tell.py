@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,8 +11,8 @@ from kaart.diagnostics import Span
 from kaart.differ.compare import Change, Difference, Part
 from kaart.differ.sameness import name
 from kaart.differ.wording import WORDINGS, Kind
-from kaart.format.outline import Node, quoted
-from kaart.format.quoting import Quotations
+from kaart.format.outline import Node, parts, quoted
+from kaart.format.quoting import Line, Quotations
 from kaart.syntax import nodes as n
 from kaart.texts import Texts, spoken
 
@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 
 _QUESTIONS = (n.May, n.Chooses, n.ChoosesCards, n.Plays)
 _WORTH = (n.PointLine, n.RunMeld, n.GroupMeld, n.SetMeld)
+
+
+Sayer = Callable[[Span], tuple[str, ...]]
+"""A rule in plain words by its place; nothing if they are not known."""
+
+SHORT = 70
+"""Longer sentences are not quoted to say where another one stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +45,8 @@ class Teller:
     where they do not, the lines of the rule files are shown."""
 
     def __init__(
-        self, old: Opened, new: Opened, language: str, say_old: Callable[[Span], str],
-        say_new: Callable[[Span], str],
+        self, old: Opened, new: Opened, language: str, say_old: Sayer | None,
+        say_new: Sayer | None,
     ) -> None:  # fmt: skip
         self.wording = WORDINGS[language]
         self.language = language
@@ -62,6 +69,8 @@ class Teller:
                 return self._bare(difference, self._value(difference))
             case Part.COURSE:
                 return self._with_lines(difference, self._course(difference))
+            case Part.NOTES if self.say_new is not None and difference.change is not Change.CHANGED:
+                return self._bare(difference, self._thing(difference))
             case _:
                 return self._with_lines(difference, self._thing(difference))
 
@@ -96,14 +105,21 @@ class Teller:
             (difference,),
         )
 
-    def _lines(self, node: Node, say: Callable[[Span], str], whole: bool) -> tuple[str, ...]:
+    def _lines(self, node: Node, say: Sayer | None, whole: bool) -> tuple[str, ...]:
         """What a rule says: in plain words if they are known, else as the rule file has it. Of a rule that is
         in both games only its sentence, else its block too."""
         if node is None:
             return ()
-        told = say(node.span)
         lines = tuple(self._quoted(node))
-        return (told,) if told else lines if whole else lines[:1]
+        told = _each_once(self._told(node, say)) if say is not None else ()
+        found = told or lines
+        return found if whole else found[:1]
+
+    def _told(self, node: Node, say: Sayer, depth: int = 0) -> Iterator[Line]:
+        """What a rule and its block say in plain words; one sentence may say several rules."""
+        yield from (Line(depth, text) for text in say(node.span))
+        for part in parts(node):
+            yield from self._told(part, say, depth + 1)
 
     def _quoted(self, node: Node) -> Iterator[str]:
         for line in quoted(node, self.quotations):
@@ -225,20 +241,31 @@ class Teller:
     # ---------------------------------------------------------------- the course of the game
 
     def _course(self, difference: Difference) -> str:
-        after = self._handle(difference.after) if difference.after is not None else ""
+        say = self.say_old if difference.change is Change.REMOVED else self.say_new
+        after = self._handle(difference.after, say) if difference.after is not None else ""
         where = self.wording.after.format(after=after) if after else ""
-        own = name(difference.node) if self.texts.phrase(name(difference.node)) else ""
-        named = f" {self._handle(difference.node)}" if own else ""
+        named = f" {self._quoted_text(difference.node)}" if self._quoted_text(difference.node) else ""
         return self.wording.kinds[_kind(difference.node)][difference.change].format(name=named, after=where)
 
-    def _handle(self, node: Node) -> str:
-        """A sentence in a few words: the text of its label, else its first line."""
-        phrase = self.texts.phrase(name(node))
-        if phrase is not None:
-            return self.wording.quote.format(
-                text=phrase.text(self.language) or spoken(phrase.name(self.language))
-            )
-        return f"`{next(self._quoted(node))}`"
+    def _quoted_text(self, node: Node) -> str:
+        """The text of a label or a name, if there is one."""
+        phrase = self.texts.phrase(name(node)) if name(node) else None
+        if phrase is None:
+            return ""
+        return self.wording.quote.format(
+            text=phrase.text(self.language) or spoken(phrase.name(self.language))
+        )
+
+    def _handle(self, node: Node, say: Sayer | None) -> str:
+        """A sentence in a few words: the text of its label, else what it says if that is short."""
+        label = self._quoted_text(node)
+        if label:
+            return label
+        told = say(node.span) if say is not None else ()
+        text = (
+            self.wording.quote.format(text=told[0].rstrip(".:")) if told else f"`{next(self._quoted(node))}`"
+        )
+        return text if len(text) <= SHORT else ""
 
     def _text(self, label: str) -> str:
         return self.texts.text(label, self.language) if label else ""
@@ -258,6 +285,14 @@ def _kind(node: Node) -> Kind:
             return Kind.QUESTION
         case _:
             return Kind.INSTRUCTION
+
+
+def _each_once(lines: Iterable[Line]) -> tuple[str, ...]:
+    """Lines with their indentation; of lines that say the same only the first."""
+    found: dict[str, int] = {}
+    for line in lines:
+        found.setdefault(line.text, line.depth)
+    return tuple("  " * depth + text for text, depth in found.items())
 
 
 def _has_when(difference: Difference) -> bool:

@@ -118,7 +118,7 @@ ENGLISH = Wording(
     quote="“{text}”",
     players={
         "one": "{low} players",
-        "range": "{low} to {high} players, normally {normally}",
+        "range": "{low} to {high} players (normally {normally})",
         "teams": "{low} players in teams of {team}",
     },
     option="{text} ({name}): normally {value}; it can be {allowed}.",
@@ -231,7 +231,7 @@ DUTCH = Wording(
     quote="‘{text}’",
     players={
         "one": "{low} spelers",
-        "range": "{low} tot en met {high} spelers, gewoonlijk {normally}",
+        "range": "{low} tot en met {high} spelers (gewoonlijk {normally})",
         "teams": "{low} spelers in ploegen van {team}",
     },
     option="{text} ({name}): gewoonlijk {value}; mogelijk is {allowed}.",
