@@ -62,10 +62,10 @@ def _command(files: tuple[Example, ...], path: Path) -> str:
 
 def _problems(path: Path, command: str) -> Iterator[Problem]:
     match command:
-        case "check":
-            yield from check_file(path)[0]
-        case "show":
+        case "show" if (entry := header(path)) is None or entry.sort is not Sort.WORDS:
             yield from open_game(path).problems
+        case "check" | "show":
+            yield from check_file(path)[0]
         case "test":
             yield from check_file(path)[0]
             for outcome in run_file(path)[0]:
