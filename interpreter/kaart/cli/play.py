@@ -12,7 +12,7 @@ import click
 
 from kaart.cli.common import GameName, choices, default_language, match_language_option
 from kaart.cli.opening import lasting_name, open_game, open_match
-from kaart.saying import say
+from kaart.saying import Message, say
 
 if TYPE_CHECKING:
     from kaart.play.answer import Reasons
@@ -170,15 +170,34 @@ def _welcome(session: Session, voice: Voice, resumed: bool) -> list[str]:
     people, players = session.people, session.match.game.seats
     title = voice.program.title
     if people:
-        lines = [voice.say("seats-intro", title=title, players=players, seats=voice.seats(people))]
+        lines = [
+            voice.said(
+                say(
+                    "{title}: {players} players; you are {seats}.",
+                    title=title,
+                    players=players,
+                    seats=voice.seats(people),
+                )
+            )
+        ]
     else:
-        lines = [voice.say("bots-intro", title=title, players=players)]
-    lines.append(voice.say("seed-intro" if people else "seed-only", seed=session.match.seed))
+        lines = [
+            voice.said(say("{title}: {players} players, all of them bots.", title=title, players=players))
+        ]
+    seed = session.match.seed
+    short = say("Seed {seed}.", seed=seed)
+    lines.append(voice.said(say("Seed {seed}. Type help for the commands.", seed=seed) if people else short))
     if len(people) < players and session.bots == "random":
-        lines.append(voice.say("bots-random" if people else "all-random"))
+        lines.append(voice.said(_about_bots(bool(people))))
     if resumed:
-        lines.append(voice.say("resumed", n=len(session.match.steps)))
+        lines.append(voice.said(say("Resumed after {n} answers.", n=len(session.match.steps))))
     return lines
+
+
+def _about_bots(people: bool) -> Message:
+    if people:
+        return say("The others are bots. They choose at random; they are no measure of your skill.")
+    return say("They choose at random; they are no measure of anybody's skill.")
 
 
 def _exit_code(end: End, path: Path | None) -> int:

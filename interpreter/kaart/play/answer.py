@@ -12,12 +12,13 @@ from kaart.diagnostics import nearest
 from kaart.engine import Action, State
 from kaart.ir.form import Kind
 from kaart.play import narrate, picks, typed
+from kaart.play.commands import COMMANDS
 from kaart.play.console import Console
-from kaart.play.match import Match
-from kaart.play.messages import COMMANDS
+from kaart.play.match import Match, Undo
 from kaart.play.screen import Screen, in_order
 from kaart.play.sight import piles, seen_cards
 from kaart.play.voice import Voice
+from kaart.saying import Message, say
 
 _TOO_MANY = 2000  # names are not looked up among more actions than this
 
@@ -70,7 +71,14 @@ class Asked:
         self.console.lines(screen.question(self.options, self.left))
         for seat, actions in self._interrupts().items():
             names = ", ".join(self.voice.action(action) for action in actions)
-            self._say("interrupt", seat=self.voice.seat(seat), n=seat, actions=names)
+            self._say(
+                say(
+                    "At any time: {seat} may say {actions} (type: seat {n}, then the words)",
+                    seat=self.voice.seat(seat),
+                    n=seat,
+                    actions=names,
+                )
+            )
 
     def answer(self) -> tuple[Command, str]:
         """Read lines until one of them is an answer or something for the table to do."""
@@ -103,7 +111,7 @@ class Asked:
             case "undo":
                 return self._undo()
             case "help":
-                self._say("help", **_examples(self.voice))
+                self._say(helped(*_examples(self.voice)))
             case "why":
                 self._why(argument)
             case "last":
@@ -124,14 +132,16 @@ class Asked:
     def _undo(self) -> tuple[Command, str] | bool:
         if self._picked:
             self._picked = []
-            self._say("pick-cleared")
+            self._say(say("Your choice is empty again."))
             return True
         reason = self.match.cannot_undo(self.seat, self.people)
         if reason is not None:
-            self._say(reason.value)
+            self._say(_kept(reason))
             return True
         undone = self.match.undo(self.seat)
-        self._say("undone", what=" ".join(self.voice.action(step.action) for step in undone))
+        self._say(
+            say("Taken back: {what}.", what=" ".join(self.voice.action(step.action) for step in undone))
+        )
         return Command.UNDONE, ""
 
     # ------------------------------------------------------------ announcements of others
@@ -168,7 +178,12 @@ class Asked:
             return Command.ANSWERED, ""
         if len(found) > 1:
             shown = [self.voice.action(action) for action in found[:6]]
-            self._say("too-vague", choices=", ".join(shown) + (" …" if len(found) > 6 else ""))
+            self._say(
+                say(
+                    "That may be {choices}. Say which.",
+                    choices=", ".join(shown) + (" …" if len(found) > 6 else ""),
+                )
+            )
         else:
             self._explain(line)
         return True
@@ -192,9 +207,15 @@ class Asked:
         counts = Counter(action.faces[0] for action in [*self._picked, *chosen])
         twice = [face for face, count in counts.items() if count > held[face]]
         if twice:
-            self._say("pick-twice", what=self.voice.card(twice[0]))
+            self._say(say("{what} was named twice.", what=self.voice.card(twice[0])))
         elif len(self._picked) + len(chosen) > self.left:
-            self._say("pick-too-many", given=len(self._picked) + len(chosen), needed=self.left)
+            self._say(
+                say(
+                    "That is {given}; {needed} are asked.",
+                    given=len(self._picked) + len(chosen),
+                    needed=self.left,
+                )
+            )
         else:
             self._picked += chosen
             return self._picks_done()
@@ -204,11 +225,11 @@ class Asked:
         missing = self.left - len(self._picked)
         if missing:
             shown = self.voice.cards(action.faces[0] for action in self._picked)
-            self._say("picked-so-far", cards=shown, n=missing)
+            self._say(say("chosen: {cards}; {n} more", cards=shown, n=missing))
             return True
         if not picks.fits(self.state, self._picked):
             self._picked = []
-            self._say("pick-refused")
+            self._say(say("Together that is not allowed; choose again."))
             return True
         for action in picks.in_order(self._picked):
             self.match.answer(action)
@@ -219,7 +240,7 @@ class Asked:
     def _explain(self, text: str) -> None:
         """Why this is not an answer: the rule that forbids it, or that it means nothing here."""
         if typed.is_number(text):
-            self._say("number-range", n=len(self.options))
+            self._say(say("Numbers run from 1 up to {n}.", n=len(self.options)))
             return
         meant = self._meant(text)
         if meant is None:
@@ -228,11 +249,11 @@ class Asked:
         what = self.voice.action(meant)
         clause = self.state.refusal(meant)
         if clause is not None:
-            self._say("not-allowed", what=what, why=self.voice.name(clause.label))
+            self._say(say("{what} is not allowed: {why}.", what=what, why=self.voice.name(clause.label)))
         elif meant.faces and not seen_cards(self.state, self.seat)[meant.faces[0]]:
-            self._say("not-yours", what=what)
+            self._say(say("You do not hold {what}.", what=what))
         else:
-            self._say("not-allowed-now", what=what)
+            self._say(say("{what} is not open now.", what=what))
 
     def _meant(self, text: str) -> Action | None:
         """The action of this question, open or not, that the text names."""
@@ -255,9 +276,15 @@ class Asked:
     def _suggest(self, text: str) -> None:
         names = [self._nameable(action) for action in self.options]
         near = nearest(text.casefold(), [*names, *(word for word in COMMANDS if len(word) > 2)])
-        self._say("not-understood", text=text)
+        self._say(
+            say(
+                "I do not know what “{text}” means here. "
+                "Type a number, a card or a word from the list, or help.",
+                text=text,
+            )
+        )
         if near:
-            self._say("did-you-mean", what=near)
+            self._say(say("Did you mean {what}?", what=near))
 
     def _nameable(self, action: Action) -> str:
         """An action as it would be written out: a card by its full name, without what is done to it."""
@@ -265,11 +292,44 @@ class Asked:
             return ", ".join(self.voice.texts.card(face, self.voice.language) for face in action.faces)
         return self.voice.action(action)
 
-    def _say(self, key: str, **gaps: object) -> None:
-        self.console.say(self.voice.say(key, **gaps))
+    def _say(self, message: Message) -> None:
+        self.console.say(self.voice.said(message))
 
 
-def _examples(voice: Voice) -> dict[str, str]:
+def _kept(reason: Undo) -> Message:
+    """Why an answer cannot be taken back."""
+    match reason:
+        case Undo.NOTHING:
+            return say("You have not answered anything yet.")
+        case Undo.OTHERS:
+            return say("That cannot be taken back: others have answered since.")
+        case Undo.SEEN:
+            return say("That cannot be taken back: you have seen something new since.")
+        case Undo.CHANCE:
+            return say("That cannot be taken back: cards were dealt or drawn since.")
+
+
+def _examples(voice: Voice) -> tuple[str, str]:
     """Two ways to type a card of this game."""
     face = voice.program.faces[-1].name
-    return {"card-1": voice.card(face), "card-2": voice.texts.card(face, voice.language)}
+    return voice.card(face), voice.texts.card(face, voice.language)
+
+
+def helped(first: str, second: str) -> Message:
+    """What may be typed, with two ways to type a card."""
+    return say(
+        """\
+Type the number of an action, its name, or a card: {first} or {second}.
+Several cards go in one line. Commands:
+  last          the last trick
+  why           what is allowed, and by which rule; why CARD or why NUMBER: of one action
+  why score     where the score of the round comes from
+  score         the scores
+  table         the table again
+  undo          take back your last answer, as long as you have seen nothing new since
+  save FILE     save the match; from then on FILE is kept up to date, as with --save
+  quit          stop (the match is kept if it has a file)
+  help          this text""",
+        first=first,
+        second=second,
+    )

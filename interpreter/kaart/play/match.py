@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 
 from kaart.engine import Action, State
 from kaart.game import Game
@@ -38,12 +38,13 @@ class Step:
 
 
 class Undo(Enum):
-    """Why an answer cannot be taken back; the value is the key of the sentence for it."""
+    """Why an answer cannot be taken back: there is none, others have answered since, something new has
+    been seen since, or chance has decided something since."""
 
-    NOTHING = "undo-nothing"
-    OTHERS = "undo-others"
-    SEEN = "undo-seen"
-    CHANCE = "undo-chance"
+    NOTHING = auto()
+    OTHERS = auto()
+    SEEN = auto()
+    CHANCE = auto()
 
 
 class Match:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kaart.play.match import Match, Step
 from kaart.play.noted import noted
 from kaart.play.voice import Voice
+from kaart.saying import say, say_count
 
 
 def tell(match: Match, voice: Voice, viewer: int | None, start: int) -> Iterator[str]:
@@ -25,29 +26,35 @@ def tell(match: Match, voice: Voice, viewer: int | None, start: int) -> Iterator
 
 def answer(step: Step, voice: Voice, viewer: int | None = None) -> str:
     """`seat 2: ♠Q`."""
-    return voice.say("did", seat=voice.seat(step.seat, viewer), what=voice.action(step.action))
+    return voice.said(
+        say("{seat}: {what}", seat=voice.seat(step.seat, viewer), what=voice.action(step.action))
+    )
 
 
 def secret(step: Step, voice: Voice, label: str) -> str:
     """An answer that the viewer does not see."""
-    return voice.say("did-hidden", seat=voice.seat(step.seat), label=voice.name(label))
+    return voice.said(
+        say("{seat} answers in secret ({label})", seat=voice.seat(step.seat), label=voice.name(label))
+    )
 
 
 def consequences(match: Match, step: Step, voice: Voice, viewer: int | None = None) -> Iterator[str]:
     """The cards that the viewer got by an answer, and the trick and the rounds that it ended."""
     if viewer is not None and step.received and step.received[viewer]:
-        yield voice.say("received", cards=voice.cards(step.received[viewer]))
+        yield voice.said(say("  ─ you receive {cards}", cards=voice.cards(step.received[viewer])))
     if step.trick:
         cards = " ".join(voice.card(played.face) if played.face else "?" for played in step.trick)
         if step.leader is None:
-            yield voice.say("trick-over", cards=cards)
+            yield voice.said(say("  ─ trick: {cards}", cards=cards))
         elif step.leader == viewer:
-            yield voice.say("trick-you-lead", cards=cards)
+            yield voice.said(say("  ─ trick: {cards}; you lead", cards=cards))
         else:
-            yield voice.say("trick-leads", cards=cards, seat=voice.seat(step.leader))
+            yield voice.said(
+                say("  ─ trick: {cards}; {seat} leads", cards=cards, seat=voice.seat(step.leader))
+            )
     if step.rounds:
         yield ""
-        yield voice.say("round-over", n=step.round)
+        yield voice.said(say("Round {n} is over.", n=step.round))
         settled = noted(step.settled, voice, viewer)
         if settled:
             yield f"  {' · '.join(settled)}"
@@ -70,22 +77,24 @@ def score_lines(
 def ending(match: Match, voice: Voice, viewer: int | None) -> Iterator[str]:
     """How long the match was, the scores and who won."""
     rounds = match.state.rounds_over
-    yield voice.say("match-over-one") if rounds == 1 else voice.say("match-over", n=rounds)
+    over = say_count("The match is over after 1 round.", "The match is over after {count} rounds.", rounds)
+    yield voice.said(over)
     yield from score_lines(match, voice, viewer, match.state.scores, None)
     winners = match.state.winners
     if not winners:
-        yield voice.say("no-winner")
+        yield voice.said(say("Nobody wins."))
     else:
-        yield voice.say("winner" if len(winners) == 1 else "winners", seats=voice.seats(winners, viewer))
+        seats = voice.seats(winners, viewer)
+        yield voice.said(say_count("Winner: {seats}", "Winners: {seats}", len(winners), seats=seats))
 
 
 def last_trick(match: Match, voice: Voice, viewer: int | None) -> str:
     """The cards of the trick completed last and whose they were."""
     trick = match.last_trick
     if not trick:
-        return voice.say("no-last-trick")
+        return voice.said(say("No trick has been completed yet."))
     shown = [f"{voice.seat(p.seat, viewer)} {voice.card(p.face) if p.face else '?'}" for p in trick]
-    return voice.say("last-trick", cards=" · ".join(shown))
+    return voice.said(say("Last trick: {cards}", cards=" · ".join(shown)))
 
 
 def _sides(match: Match) -> list[list[int]]:

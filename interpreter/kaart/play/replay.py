@@ -9,6 +9,7 @@ from kaart.play.console import Console
 from kaart.play.match import Match
 from kaart.play.sight import piles
 from kaart.play.voice import Voice
+from kaart.saying import say
 
 _STOP = {"q", "quit", "s", "stop"}
 
@@ -27,9 +28,13 @@ def replay(
     `viewer` sees what his seat saw; None sees everything. `pause` waits for Enter after every answer.
     Raises InputEnded when there is nobody to press it."""
     total = len(match.steps)
-    console.say(voice.say("replay-intro", title=voice.program.title, n=total, seed=match.seed))
+    console.say(
+        voice.said(
+            say("{title}: {n} answers, seed {seed}.", title=voice.program.title, n=total, seed=match.seed)
+        )
+    )
     if start > 1:
-        console.say(voice.say("replay-from", n=start))
+        console.say(voice.said(say("From answer {n} on.", n=start)))
     steps, heard = match.steps, None if viewer is None else match.state.history(viewer)
     again = Match(match.game, match.seed, match.announcements)
     place = ("", -1)
@@ -53,7 +58,7 @@ def replay(
 def _heading(match: Match, voice: Voice, viewer: int | None) -> list[str]:
     """A new phase: what it is called, and the hands as they are now."""
     state = match.state
-    lines = ["", f"── {voice.say('round', n=state.round)} · {voice.name(state.phase)}"]
+    lines = ["", f"── {voice.said(say('round {n}', n=state.round))} · {voice.name(state.phase)}"]
     seats = range(match.game.seats) if viewer is None else [viewer]
     for seat in seats:
         lines += [
@@ -69,8 +74,13 @@ def _end(match: Match, voice: Voice, viewer: int | None) -> list[str]:
     if state.is_over:
         return ["", *narrate.ending(match, voice, viewer)]
     assert state.to_move is not None, "somebody is asked"
-    return ["", voice.say("replay-end", seat=voice.seat(state.to_move, viewer))]
+    return [
+        "",
+        voice.said(
+            say("Here the match was left; {seat} is to answer.", seat=voice.seat(state.to_move, viewer))
+        ),
+    ]
 
 
 def _stops(ask: Callable[[str], str], voice: Voice) -> bool:
-    return ask(f"      {voice.say('replay-step')} ").strip().casefold() in _STOP
+    return ask(f"      {voice.said(say('Enter: next, q: stop'))} ").strip().casefold() in _STOP

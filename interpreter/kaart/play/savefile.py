@@ -14,8 +14,7 @@ from typing import Any
 from kaart.diagnostics import KaartError
 from kaart.engine.chance import SEEDS
 from kaart.play.agents import BOTS
-from kaart.play.messages import LANGUAGES
-from kaart.saying import one_of, say
+from kaart.saying import LANGUAGES, one_of, say
 
 FORMAT = "kaart match"
 VERSION = 1

@@ -11,6 +11,7 @@ from kaart.play.match import Match
 from kaart.play.noted import noted, short
 from kaart.play.sight import Observation, Pile, Played, notes, on_table, piles
 from kaart.play.voice import Voice
+from kaart.saying import Message, say, say_count
 
 _CARD_QUESTIONS = (Question.PLAY, Question.PICK)
 
@@ -34,8 +35,8 @@ class Screen:
         yield ""
         yield from picture.draw([self._box(seat) for seat in self._round_the_table()], self.width)
         yield ""
-        yield from self._listed("notes", noted(notes(self.program, self.sight), self.voice, self.seat))
-        yield from self._listed("said", self._said())
+        yield from self._listed(say("Notes"), noted(notes(self.program, self.sight), self.voice, self.seat))
+        yield from self._listed(say("Said"), self._said())
         yield from self._open_piles()
 
     def question(self, options: Sequence[Action], left: int) -> Iterator[str]:
@@ -66,7 +67,7 @@ class Screen:
     def _heading(self) -> str:
         parts = [
             self.voice.program.title,
-            self.voice.say("round", n=self.sight["round"]),
+            self.voice.said(say("round {n}", n=self.sight["round"])),
             self.voice.name(self.sight["phase"]),
         ]
         text = f"── {' · '.join(parts)} "
@@ -80,18 +81,18 @@ class Screen:
         turn = "» " if seat == self.sight["to_move"] else ""
         name = self.voice.seat(seat)
         if seat == self.seat:
-            name += f" ({self.voice.say('you')})"
+            name += f" ({self.voice.said(say('you'))})"
         if self._dealer() == seat:
-            name += f", {self.voice.say('dealer-mark')}"
+            name += f", {self.voice.said(say('deals'))}"
         if seat not in self.sight["playing"]:
-            name += f", {self.voice.say('out-mark')}"
+            name += f", {self.voice.said(say('sits out'))}"
         return [line for line in (turn + name, self._holding(seat), self._doing(seat)) if line]
 
     def _dealer(self) -> object:
         return self.sight["notes"].get("dealer")
 
     def _holding(self, seat: int) -> str:
-        parts = [self.voice.say("points", n=self.sight["scores"][seat])]
+        parts = [self.voice.said(say("score {n}", n=self.sight["scores"][seat]))]
         hand = self._hand_pile(self.seat).place
         for pile in self.piles:
             if pile.seat == seat and pile.place == hand:
@@ -104,7 +105,7 @@ class Screen:
         for number, played in enumerate(table):
             if played.seat == seat:
                 face = self._face(played)
-                return f"[ {face} ]" if number else f"[ {face} ] {self.voice.say('led')}"
+                return f"[ {face} ]" if number else f"[ {face} ] {self.voice.said(say('led'))}"
         if table or self._question() is Question.PLAY:
             return "[   ]" if seat in self.sight["playing"] else ""
         said = [text for who, phase, text in self._answers() if who == seat and phase == self.state.phase]
@@ -114,10 +115,10 @@ class Screen:
         return self.state.decision.question if self.state.decision else None
 
     def _face(self, played: Played) -> str:
-        return self.voice.card(played.face) if played.face else self.voice.say("hidden")
+        return self.voice.card(played.face) if played.face else self.voice.said(say("face down"))
 
     def _count(self, count: int) -> str:
-        return self.voice.say("card") if count == 1 else self.voice.say("cards", n=count)
+        return self.voice.said(say_count("1 card", "{count} cards", count))
 
     def _said(self) -> list[str]:
         """Everything that was said in this round; during the play only the last words of everybody."""
@@ -147,7 +148,8 @@ class Screen:
             parts = [self.voice.hand(pile.cards)] if pile.cards else []
             hidden = pile.count - len(pile.cards)
             if hidden:
-                parts.append(self.voice.say("more-hidden" if parts else "so-many-hidden", n=hidden))
+                more = say("{n} more face down", n=hidden) if parts else say("{n} face down", n=hidden)
+                parts.append(self.voice.said(more))
             yield f"{self._place(pile)}: {', '.join(parts)}"
 
     def _place(self, pile: Pile) -> str:
@@ -187,21 +189,23 @@ class Screen:
         name = self.voice.name(self.program.families[alternative.family].name).replace("{}", "").strip()
         match decision.question:
             case Question.PLAY:
-                text = self.voice.say("ask-play")
+                text = self.voice.said(say("play a card"))
                 if self.state.owner != self.seat:
                     text += f" ({self.voice.seat(self.state.owner or 0)})"
             case Question.PICK:
-                text = self.voice.say("ask-pick", n=left, name=name)
-                text = self.voice.say("ask-pick-one", name=name) if left == 1 else text
+                text = self.voice.said(
+                    say("{name}: choose {n} cards, in one line if you like", n=left, name=name)
+                )
+                text = self.voice.said(say("{name}: choose a card", name=name)) if left == 1 else text
             case Question.CHOOSE:
-                text = self.voice.say("ask-choose", name=name)
+                text = self.voice.said(say("choose: {name}", name=name))
             case Question.MAY:
-                text = self.voice.say("ask-answer")
-        return self.voice.say("your-turn", seat=self.voice.seat(self.seat), label=text)
+                text = self.voice.said(say("what do you say?"))
+        return self.voice.said(say("Your turn, {seat}: {label}", seat=self.voice.seat(self.seat), label=text))
 
-    def _listed(self, key: str, parts: Sequence[str]) -> Iterator[str]:
+    def _listed(self, head: Message, parts: Sequence[str]) -> Iterator[str]:
         """A headed list that goes on under itself on the next line; its parts stay whole."""
-        line = f"{self.voice.say(key)}: " if parts else ""
+        line = f"{self.voice.said(head)}: " if parts else ""
         for number, part in enumerate(parts):
             piece = part if number == len(parts) - 1 else f"{part} ·"
             if picture.columns(line) + picture.columns(piece) > self.width and line.strip():

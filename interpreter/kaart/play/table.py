@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
+from enum import Enum, auto
 from pathlib import Path
 
 from kaart.engine import RuleFault
@@ -13,17 +13,18 @@ from kaart.play.answer import Asked, Command, Reasons
 from kaart.play.console import Console, InputEnded
 from kaart.play.session import Session
 from kaart.play.voice import Voice
+from kaart.saying import Message, say
 
 
 class End(Enum):
     """How an evening ends."""
 
-    OVER = "over"
-    ROUNDS = "rounds"
-    QUIT = "quit"
-    ENDED = "input-ended"
-    INTERRUPTED = "interrupted"
-    FAULT = "fault"
+    OVER = auto()
+    ROUNDS = auto()
+    QUIT = auto()
+    ENDED = auto()
+    INTERRUPTED = auto()
+    FAULT = auto()
 
 
 class Table:
@@ -62,7 +63,7 @@ class Table:
             self.console.say()
             end = End.INTERRUPTED
         except RuleFault as fault:
-            self.console.say(self.voice.say("fault", why=str(fault)))
+            self._say(say("The rules stopped working at this point: {why}", why=str(fault)))
             end = End.FAULT
         self._close(end)
         return end
@@ -119,12 +120,13 @@ class Table:
         if self._alone:
             return
         if self._sitting != seat:
-            say, name = self.voice.say, self.voice.seat(seat)
-            public = list(self._public())
-            self.console.curtain(say("curtain", seat=name), say("curtain-line", seat=name), public)
+            name, said = self.voice.seat(seat), self.voice.said
+            bidding = said(say("{seat}, it is your turn. Others look away; press Enter.", seat=name))
+            line = said(say("{seat} is at the table", seat=name))
+            self.console.curtain(bidding, line, list(self._public()))
             self._sitting = seat
         if any(step.seat != seat for step in self.match.steps[self._told[seat] :]):
-            self.console.say(self.voice.say("since"))
+            self._say(say("Since your last turn:"))
         self._tell(seat)
 
     def _public(self) -> Iterator[str]:
@@ -147,7 +149,7 @@ class Table:
         except OSError as error:
             why = error.strerror or str(error)
             about = f"{error.filename}: {why}" if error.filename else why
-            self.console.say(self.voice.say("save-failed", why=about))
+            self._say(say("The match could not be saved: {why}", why=about))
             return False
         return True
 
@@ -157,9 +159,9 @@ class Table:
         else:
             path = self.path
         if path is None:
-            self.console.say(self.voice.say("save-where"))
+            self._say(say("Say where: save FILE."))
         elif path != self.path and path.exists():
-            self.console.say(self.voice.say("save-exists", path=path))
+            self._say(say("{path} is there already; choose another name.", path=path))
         elif self._write(path):
             self._tell_saved(path)
             self.path = path
@@ -167,31 +169,34 @@ class Table:
     def _tell_saved(self, path: Path) -> None:
         """One file is kept up to date; whoever names another hears what becomes of the first."""
         if path == self.path:
-            self.console.say(self.voice.say("saved", path=path))
+            self._say(say("The match is saved in {path}.", path=path))
             return
-        self.console.say(self.voice.say("saved-as", path=path))
+        self._say(say("The match is saved in {path}. From now on that file is kept up to date.", path=path))
         if self.path is not None:
-            self.console.say(self.voice.say("left-behind", path=self.path))
+            self._say(say("{path} stays as it is now.", path=self.path))
+
+    def _say(self, message: Message) -> None:
+        self.console.say(self.voice.said(message))
 
     def _close(self, end: End) -> None:
         """The last words."""
-        say, voice = self.console.say, self.voice
+        voice = self.voice
         if end is End.OVER:
             if not self._alone:
                 self._tell_public()
             self.console.lines(narrate.ending(self.match, voice, self._sitting if self._alone else None))
         elif end is End.ROUNDS:
-            say(voice.say("rounds-played", n=self.match.state.rounds_over))
+            self._say(say("Stopped after round {n}.", n=self.match.state.rounds_over))
         elif end is not End.FAULT:
-            say(voice.say({End.QUIT: "stopped"}.get(end, end.value)))
+            self._say(_stopped(end))
         saved = self.path is not None and self._write(self.path)
         if saved:
-            say(voice.say("saved", path=self.path))
+            self._say(say("The match is saved in {path}.", path=self.path))
         if end is not End.OVER:
             if saved:
-                say(voice.say("go-on", path=self.path))
+                self._say(say("Go on with: kaart play --resume {path}", path=self.path))
             elif self.session.people:
-                say(voice.say("not-saved"))
+                self._say(say("The match was not saved (give --save FILE to keep it)."))
 
     def _tell_public(self) -> None:
         """With several people at one screen, the end of the last round is told to all of them."""
@@ -199,3 +204,13 @@ class Table:
         for step in last:
             self.console.say(narrate.answer(step, self.voice))
             self.console.lines(narrate.consequences(self.match, step, self.voice))
+
+
+def _stopped(end: End) -> Message:
+    match end:
+        case End.ENDED:
+            return say("The input ended before the match did.")
+        case End.INTERRUPTED:
+            return say("Interrupted.")
+        case _:
+            return say("Stopped.")

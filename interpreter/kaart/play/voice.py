@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from kaart.engine import Action
 from kaart.ir.form import FamilyParameter, Kind, Program
 from kaart.play import cards
-from kaart.play.messages import Messages
+from kaart.saying import Message, said, say
 from kaart.texts import Texts
 
 _SUITED = "play", "choose"
@@ -20,11 +20,10 @@ class Voice:
         self.program = program
         self.texts = texts
         self.language = language
-        self.messages = Messages(language)
         self._families = {family.name: family for family in program.families}
 
-    def say(self, key: str, **gaps: object) -> str:
-        return self.messages.say(key, **gaps)
+    def said(self, message: Message) -> str:
+        return said(message, self.language)
 
     def name(self, name: str) -> str:
         """What something of the game is called."""
@@ -41,7 +40,7 @@ class Voice:
         return {name, self.texts.text(name, language), self.texts.name(name, language)}
 
     def seat(self, seat: int, you: int | None = None) -> str:
-        return self.say("you") if seat == you else self.say("seat", n=seat)
+        return self.said(say("you")) if seat == you else self.said(say("seat {n}", n=seat))
 
     def seats(self, seats: Iterable[int], you: int | None = None) -> str:
         return ", ".join(self.seat(seat, you) for seat in seats)
@@ -49,8 +48,8 @@ class Voice:
     def place(self, place: str, seat: int, you: int | None = None) -> str:
         """A place of a player: `Your hand`, `won of seat 2`."""
         if seat == you:
-            return self.say("hand", place=self.name(place))
-        return self.say("place-of", place=self.name(place), seat=self.seat(seat))
+            return self.said(say("Your {place}", place=self.name(place)))
+        return self.said(say("{place} of {seat}", place=self.name(place), seat=self.seat(seat)))
 
     def team(self, team: int, you: int | None = None) -> str:
         """A team by its members: `seat 1 & seat 3`."""
@@ -104,9 +103,9 @@ class Voice:
         """A value as observations give it: a number, a name, a list of names, True, None."""
         match value:
             case None:
-                return self.say("none")
+                return self.said(say("none"))
             case bool():
-                return self.say("yes" if value else "no")
+                return self.said(say("yes") if value else say("no"))
             case list() | tuple():
                 return self._several(kind, value, you)
             case int() if kind in (Kind.PLAYER, Kind.PLAYERS):
@@ -124,7 +123,7 @@ class Voice:
 
     def _several(self, kind: Kind, values: Sequence[object], you: int | None) -> str:
         if not values:
-            return self.say("none")
+            return self.said(say("none"))
         if kind is Kind.CARDS:
             return self.cards(str(value) for value in values)
         return ", ".join(self.value(kind, value, you) for value in values)
