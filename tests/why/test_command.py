@@ -78,6 +78,7 @@ def test_score_line_by_line(call: Call) -> None:
     assert "2 × surplus 110 = 220" in lines
     counted = "points of tricks of the bidder 82 + points of talon 13 + last trick 10"
     assert any(line.startswith(f"trick points 105 = {counted}") for line in lines)
+    assert "points of talon 13 = 1 × 11 (♥A) + 1 × 2 (♣Q)" in lines
     assert "→ seat 0 -110 · seat 1 +220 · seat 2 -110" in lines
     assert lines[-3:] == ["seat 0: 0 - 110 = -110", "seat 1: 0 + 220 = 220", "seat 2: 0 - 110 = -110"]
 

@@ -61,6 +61,19 @@ def test_sums_are_right(name: str) -> None:
     assert checked
 
 
+@pytest.mark.parametrize("name", shipped())
+def test_counted_cards_are_right(name: str) -> None:
+    """`7 = 1 × 4 (♥K) + 3 × 1 (♥7 ♥5 ♥4)`: as many cards as it says, and they come to the sum."""
+    for seed in range(3):
+        for line in _played(name, seed)[1]:
+            groups = re.findall(r"(\d+) × (-?\d+) \(([^)]+)\)", line)
+            if groups and re.fullmatch(r"\s*points of .*", line):
+                assert sum(int(count) * int(worth) for count, worth, _ in groups) == int(
+                    line.split(" = ")[0].split()[-1]
+                )
+                assert all(len(cards.split()) == int(count) for count, _, cards in groups)
+
+
 def _worth(text: str) -> int | None:
     """What a formula with values comes to; None if it is more than a sum."""
     bare = re.sub(r"[^\W\d_][^\d()+×/=]*", " ", text.replace("×", "*"))

@@ -47,7 +47,7 @@ class Formulas:
             return _UNSEEN
         seen = shown(self._moment.rules, value, term.type)
         if term.type.base in (Base.NUMBER, Base.NONE):
-            return str(seen) if term.type.base is Base.NUMBER else self._voice.say("none")
+            return str(seen) if term.type.base is Base.NUMBER else self._say(say("none"))
         return short(self._voice.value(kind_of(term.type), seen, self._you))
 
     def holds(self, term: Term, bound: Bound = NOTHING) -> bool:
@@ -122,7 +122,10 @@ class Formulas:
         yield from self._derived(term, bound, set(), 0)
 
     def _derived(self, term: Term, bound: Bound, told: set[tuple[object, ...]], depth: int) -> Iterator[str]:
-        for call in _calls(term):
+        for call in _parts(term):
+            if call.op is T.POINTS:
+                yield from self._counted(call, bound, told)
+                continue
             definition = call.ref
             assert isinstance(definition, Definition), "a call has its definition"
             values = [self._moment.value(arg, bound) for arg in call.args]
@@ -141,6 +144,23 @@ class Formulas:
             yield from self._derived(case.value, inside, told, depth + 1)
             if case.when is not None:
                 yield from self._derived(case.when, inside, told, depth + 1)
+
+    def _counted(self, points: Term, bound: Bound, told: set[tuple[object, ...]]) -> Iterator[str]:
+        """The cards that count, those of one worth together: `3 × 10 (♠10 ♥10 ♦10)`."""
+        worth = self._moment.points(points, bound)
+        key = (self._label(points), *(worth or {}).items())
+        if not worth or key in told or not self._moment.may_show(points, bound):
+            return
+        told.add(key)
+        groups = sorted({value for value in worth.values() if value}, reverse=True)
+        faces = [[face for face, value in worth.items() if value == group] for group in groups]
+        parts = [
+            f"{len(cards)} × {group} ({self._voice.cards(cards)})"
+            for group, cards in zip(groups, faces, strict=True)
+        ]
+        if parts:
+            formula = " + ".join(parts)
+            yield self._say(say("{what} = {formula}", what=self._leaf(points, bound), formula=formula))
 
     def _given(self, definition: Definition) -> bool:
         """Whether a scenario fixes the values of a definition."""
@@ -189,12 +209,11 @@ def _relation(op: T, parts: list[str]) -> Message:
             return say("{a} rounded down to {b}", a=a, b=b)
 
 
-def _calls(term: Term) -> Iterator[Term]:
-    """The definitions that a formula names where their values show; not those inside a bound phrase."""
-    if term.op is T.CALL:
+def _parts(term: Term) -> Iterator[Term]:
+    """The definitions and the counted cards that a formula names where their values show; not those inside
+    a bound phrase."""
+    if term.op in (T.CALL, T.POINTS):
         yield term
+    if term.op in (T.CALL, T.ONLY, T.BIT) or term.op in _TIGHTNESS:
         for arg in term.args:
-            yield from _calls(arg)
-    elif term.op in (T.ONLY, T.BIT) or term.op in _TIGHTNESS:
-        for arg in term.args:
-            yield from _calls(arg)
+            yield from _parts(arg)

@@ -60,6 +60,18 @@ class Moment:
         """The value of a formula, None if it has none here."""
         return self._value(self._expression(term, bound))
 
+    def points(self, term: Term, bound: Bound = NOTHING) -> Mapping[str, int] | None:
+        """What each card counts in `points of …`, lowest card first; None if it is no such formula."""
+        match self._expression(term, bound):
+            case Apply(op=Op.SUM, args=(int() | Apply() as cards, str(table), *index)):
+                found = members(self._value(cards) or 0)
+                names, one_by_one = self._layout.card_names, (table, *index)
+                worth = {card: self._value(Apply(Op.SUM, (1 << card, *one_by_one))) or 0 for card in found}
+                faces = dict.fromkeys(names[card] for card in worth)
+                return {face: sum(v for card, v in worth.items() if names[card] == face) for face in faces}
+            case _:
+                return None
+
     def may_show(self, term: Term, bound: Bound = NOTHING) -> bool:
         """Whether the viewer can know the value."""
         return self.viewer.seat is None or self._known(self._expression(term, bound), self.viewer.seat)
