@@ -63,3 +63,5 @@ def assert_same_state(native: NativeState, state: State) -> None:
     assert native.scores == state.scores
     assert native.winners == state.winners
     assert native.to_move == state.to_move
+    if state.is_over:
+        assert native.observation(0) == state.observation(0)

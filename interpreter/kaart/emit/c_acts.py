@@ -287,4 +287,5 @@ class CActs(Verbs):
 
     def finish(self, winners: Text) -> None:
         self.out.line(f"winners = (i64){winners.code};")
+        self.out.line(f"here = {self.block};")
         self.out.line("goto over;")
