@@ -10,7 +10,7 @@ from math import prod
 from typing import assert_never
 
 from kaart.engine.index import strides
-from kaart.ir.form import FamilyParameter, Kind, Program
+from kaart.ir.form import Family, FamilyParameter, Kind, Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,11 @@ class Catalogue:
             for number, family in enumerate(self._program.families)
             for axis in range(len(family.parameters))
         }
+
+
+def family_of(program: Program, action: Action) -> Family:
+    """The family of an action. Its name is not enough: several families may have one."""
+    return next(one for one in program.families if one.first <= action.id < one.first + one.count)
 
 
 def _value(parameter: FamilyParameter, digit: int) -> int:

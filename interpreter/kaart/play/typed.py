@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import product
 
 from kaart.engine import Action
+from kaart.engine.actions import family_of
 from kaart.ir.form import FamilyParameter, Kind
 from kaart.play.cards import SUIT_SYMBOLS, parts
 from kaart.play.voice import Voice
@@ -90,7 +91,7 @@ def read_face(text: str, faces: Iterable[str], voice: Voice) -> str | None:
 
 def spellings(action: Action, voice: Voice, language: str) -> set[str]:
     """How an action may be typed in a language: with or without its name in front of its values."""
-    family = next(family for family in voice.program.families if family.name == action.family)
+    family = family_of(voice.program, action)
     heads = {plain(name.replace("{}", "")) for name in voice.names(family.name, language)}
     if not action.values:
         return heads

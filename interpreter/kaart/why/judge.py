@@ -57,8 +57,9 @@ class _Question:
         self.asking: Asking = self.machine.asking[self.machine.decision(state.position)]
 
     def family(self, action: Action) -> int:
+        """The number of the family of an action; several may have one name."""
         families = self.machine.program.families
-        return next(number for number, family in enumerate(families) if family.name == action.family)
+        return next(n for n, one in enumerate(families) if one.first <= action.id < one.first + one.count)
 
     # ------------------------------------------------------------ answers
 

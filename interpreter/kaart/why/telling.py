@@ -183,7 +183,7 @@ class Telling:
 
     def _outside(self, verdict: Outside) -> Message:
         parameter = verdict.alternative.parameters[verdict.axis]
-        family = next(f for f in self._rules.program.families if f.name == verdict.action.family)
+        family = self._rules.program.families[verdict.alternative.family]
         shown = self._voice.shown(family.parameters[verdict.axis], verdict.value)
         what = self._voice.value(parameter.domain.kind, shown)
         if len(family.parameters) == 1:
