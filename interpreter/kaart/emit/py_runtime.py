@@ -102,7 +102,7 @@ def above_n(mask: int, index: int) -> int:
 
 def in_order(kept: int, left: int, after: int) -> int:
     """Of cards picked in increasing order those that may come next: above the last one, with enough left."""
-    for _ in range(left - 1):
+    for _ in range(min(left - 1, kept.bit_count())):
         kept ^= 1 << kept.bit_length() >> 1
     return above_n(kept, after)
 
