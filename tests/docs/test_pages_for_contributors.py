@@ -7,6 +7,8 @@ import re
 import pytest
 from page_runner import ROOT
 
+from kaart.cli.group import COMMANDS
+
 PACKAGE = ROOT / "interpreter" / "kaart"
 FOLDERS = sorted(path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name[0] not in "._")
 ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -28,3 +30,8 @@ def test_the_files_in_recipes_are_there() -> None:
     named = re.findall(r"`((?:interpreter|grammars|games|docs|tests|examples)/[\w/.-]+)`", RECIPES)
     assert len(named) >= 15
     assert [path for path in named if not re.search("[A-Z]{4}", path) and not (ROOT / path).exists()] == []
+
+
+def test_the_readme_names_every_command() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [name for name in COMMANDS if f"| `kaart {name}" not in text] == []
