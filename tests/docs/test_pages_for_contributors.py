@@ -35,3 +35,10 @@ def test_the_files_in_recipes_are_there() -> None:
 def test_the_readme_names_every_command() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert [name for name in COMMANDS if f"| `kaart {name}" not in text] == []
+
+
+def test_every_page_is_in_the_index() -> None:
+    listed = (ROOT / "docs" / "index.md").read_text(encoding="utf-8").split()
+    pages = [page.relative_to(ROOT / "docs").with_suffix("") for page in ROOT.glob("docs/**/[a-z]*.md")]
+    own = [str(page) for page in pages if page.parts[0] not in ("_made", "_build")]
+    assert [page for page in own if page not in (*listed, "index")] == []
