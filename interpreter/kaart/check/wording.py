@@ -12,6 +12,9 @@ from kaart.syntax import nodes as n
 ENGLISH = "english"
 FEW = 10  # one name in so many may be forgotten by accident
 
+SECTIONS = ("melds",)
+"""Sections that a game may have a word of its own for; the rulebook prints it."""
+
 
 def wording(
     own: n.WordsFile, files: Sequence[n.WordsFile], game: n.GameFile, place: str
@@ -27,8 +30,12 @@ def wording(
     # a variant in another language than its base may bring names of its own language
     theirs = {_other(word, language): _said(word, language) for file in files for word in file.words}
     named = {name if name in known else theirs.get(name, name): span for name, span in named.items()}
-    lost = [word for word in own.words if _said(word, language) not in named]
-    missing = {name: span for name, span in named.items() if span.path == place and name not in known}
+    others = (*SECTIONS, game.name.text)  # the text for the game itself is its title
+    lost = [
+        word for word in own.words if _said(word, language) not in named and word.name.text not in others
+    ]
+    needed = {name: span for name, span in named.items() if name != game.name.text}  # a title is optional
+    missing = {name: span for name, span in needed.items() if span.path == place and name not in known}
     for word in lost:
         meant = nearest(_said(word, language), missing)
         yield _nothing(word, meant, missing.pop(meant) if meant is not None else None)

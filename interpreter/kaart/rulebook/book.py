@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from kaart.compile import Opened, compile_program, open_game, read_options
-from kaart.diagnostics import ProblemsFound
+from kaart.diagnostics import ProblemsFound, Span
 from kaart.game import Game
 from kaart.ir.form import Program
 from kaart.library import find
@@ -20,7 +20,6 @@ from kaart.rulebook.choices import Choices, chosen
 from kaart.rulebook.compare import added
 from kaart.rulebook.deals import Teller
 from kaart.rulebook.document import (
-    STRONG,
     Block,
     Booklet,
     Points,
@@ -111,7 +110,7 @@ class Editor:
         if option.type.base is Base.NUMBER and len(others) > 6:
             others = [self.plain.option_range(option.values)]
         shown = capital(self._option_text(option))
-        return Row((shown, self._value(option, value), ", ".join(others)), frozenset({option.span}))
+        return Row((shown, self._value(option, value), "; ".join(others)), frozenset({option.span}))
 
     def _option_text(self, option: Option) -> str:
         return self.texts.text_or(option.name, option.text, self.language)
@@ -173,12 +172,18 @@ class Editor:
                 text = one.text or sentence(self.plain.other_table())
                 found.append(replace(one, text=f"{section.title}: {text}"))
             if key not in new:
-                dropped = [one for one in changes if one.text and _is_rule(one)]
+                dropped = [one for one in changes if one.text and self._is_rule(one)]
                 found += [
                     Sentence(f"{section.title}: {self.plain.dropped()}: {one.text}", inner=one.inner)
                     for one in dropped
                 ]
         return found
+
+    def _is_rule(self, one: Sentence) -> bool:
+        """Whether a sentence is more than what a word means."""
+        words = {definition.span for definition in self.opened.game.definitions}
+        spans_said = [below.spans for below in one.all() if below.spans]
+        return bool(spans_said) and not one.spans & words
 
     def _other_players(self) -> Iterator[Sentence]:
         seats = self.opened.game.seats
@@ -230,11 +235,14 @@ class Editor:
         other = Editor(base, self.language, players, read_options(base.game, {}))
         here = {section.key: (section, found) for section, found in added(other.own, self.own)}
         there = {section.key: (section, found) for section, found in added(self.own, other.own)}
-        points = []
+        points: list[Sentence] = []
+        kept = {section.key for section in self.own}
         for key in dict.fromkeys([*here, *there]):
             section = (here.get(key) or there[key])[0]
-            if key != "claims":
-                points.append(self._difference(section, here.get(key), there.get(key), base.info.title))
+            if key not in kept:
+                points.append(Sentence(sentence(f"{strong(section.title)}: {self.plain.dropped()}")))
+            elif key not in ("aim", "claims"):
+                points += self._difference(section, here.get(key), there.get(key), base)
         points += self._other_options(base)
         title = self.plain.heading("variant", base=base.info.title)
         if points:
@@ -245,16 +253,24 @@ class Editor:
         section: Section,
         here: tuple[Section, list[Sentence]] | None,
         there: tuple[Section, list[Sentence]] | None,
-        base: str,
-    ) -> Sentence:
+        base: Opened,
+    ) -> Iterator[Sentence]:
+        """What a section says here, and what it says in the base instead."""
         table = sentence(self.plain.other_table())
-        new = [replace(one, text=one.text or table, spans=frozenset()) for one in (here[1] if here else [])]
-        old = [one for one in (there[1] if there else []) if one.text]
-        gone = [Sentence(one.text, inner=one.inner) for one in old]
-        inner = [*new]
-        if gone:
-            inner.append(Sentence(f"{self.plain.in_base(base)}:", inner=tuple(gone)))
-        return Sentence(f"{strong(section.title)}:", inner=tuple(inner))
+        new = here[1] if here else []
+        notes = {note.span for note in base.game.notes}
+        old = [
+            one for one in (there[1] if there else []) if one.text and not (one.spans and one.spans <= notes)
+        ]
+        if any(not one.text for one in new):
+            old = []  # both tables stand in their books
+        inner = [replace(one, text=one.text or table, spans=frozenset()) for one in new]
+        if old:
+            gone = tuple(Sentence(one.text, inner=one.inner) for one in old)
+            said = self.plain.in_base(base.info.title) if new else capital(self.plain.dropped())
+            inner.append(Sentence(f"{said}:", inner=gone))
+        if inner:
+            yield Sentence(f"{strong(section.title)}:", inner=tuple(inner))
 
     def _other_options(self, base: Opened) -> Iterator[Sentence]:
         """Options that are normally otherwise here, and those that the base does not have."""
@@ -285,9 +301,9 @@ class Editor:
             yield Section("deals", self.plain.heading("deals"), (intro,), inner, apart=True)
 
 
-def _is_rule(one: Sentence) -> bool:
-    """Whether a sentence is more than what a word means or what is written down."""
-    return any(below.spans for below in one.all()) and not one.text.startswith(STRONG)
+def _only(one: Sentence, places: set[Span]) -> bool:
+    """Whether a sentence says nothing but what is declared at these places."""
+    return bool(one.spans) and one.spans <= places
 
 
 def _cases(definition: Definition) -> frozenset[object]:

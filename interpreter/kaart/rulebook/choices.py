@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from kaart.model import steps as st
 from kaart.model.game import Game, Take
 from kaart.model.symbols import Definition, Note, Option
-from kaart.model.terms import T, Term
-from kaart.model.types import YESNO, Base
+from kaart.model.terms import T, Term, walk
+from kaart.model.types import Base
 from kaart.syntax.nodes import Leave
 
 COMPARED: Mapping[T, Callable[[int, int], bool]] = {
@@ -34,6 +34,8 @@ class Choices:
     players: int | None
     jokers: bool = True
     constants: Mapping[Note, Term] = field(default_factory=dict)
+    excluded: tuple[Term, ...] = ()
+    """Conditions that are known not to hold: with them the round would have ended before."""
 
     def fold(self, term: Term) -> Term:
         """The term with everything decided that can be."""
@@ -51,7 +53,16 @@ class Choices:
             case T.OPPOSITE if self.players is not None and self.players % 2:
                 return _literal(term, -1)
             case _:
-                return _folded(replace(term, args=tuple(self.fold(arg) for arg in term.args)))
+                return self._settled(_folded(replace(term, args=tuple(self.fold(arg) for arg in term.args))))
+
+    def _settled(self, term: Term) -> Term:
+        """A condition that is known not to hold is no, its opposite yes."""
+        for known in self.excluded:
+            if same(term, known):
+                return _literal(term, 0)
+            if {term.op, known.op} == {T.EQ, T.NE} and same(replace(term, op=known.op), known):
+                return _literal(term, 1)
+        return term
 
     def cases(self, definition: Definition) -> tuple[tuple[Term | None, Term, int], ...]:
         """The cases of a definition that can still come up: condition, value, position."""
@@ -161,6 +172,31 @@ def chosen(game: Game, options: Mapping[Option, int], players: int) -> Choices:
         hoped = {note: first for note, first in hoped.items() if note not in written}
 
 
+def after_phase(block: tuple[st.Step, ...], later: tuple[st.Step, ...], choices: Choices) -> Choices:
+    """The choices with what must be false behind a phase: a round that ends on a condition is not played on
+    with it, unless what it looks at is written again."""
+    written = set(_in_block(later, choices))
+    found = list(choices.excluded)
+    for step in block:
+        if isinstance(step, st.Leaves) and step.what is Leave.END_ROUND:
+            when = choices.condition(step.head.when)
+            if isinstance(when, Term) and not any(looks_at(when, note) for note in written):
+                found.append(when)
+    return replace(choices, excluded=tuple(found))
+
+
+def looks_at(term: Term, note: Note) -> bool:
+    """Whether a formula reads a note, perhaps by way of definitions."""
+    for inner in walk(term):
+        if inner.ref is note:
+            return True
+        if isinstance(inner.ref, Definition):
+            for case in inner.ref.cases:
+                if looks_at(case.value, note) or (case.when is not None and looks_at(case.when, note)):
+                    return True
+    return False
+
+
 def _written(game: Game, choices: Choices) -> Iterator[Note]:
     for procedure in game.procedures:
         yield from _in_block(procedure.block, choices)
@@ -216,6 +252,3 @@ def live(step: st.When, choices: Choices) -> tuple[st.Branch, ...]:
 def always_leaves(step: st.Step, when: Term | bool) -> bool:
     """Whether nothing behind this step is ever reached."""
     return when is True and isinstance(step, st.Leaves) and step.what in Leave
-
-
-__all__ = ["YESNO", "Choices", "always_leaves", "chosen", "live"]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import zip_longest
 
 from kaart.diagnostics import Span
 from kaart.rulebook.document import STRONG, WEAK, Section, Sentence, Table, rows, sentences
 
+Cells = tuple[str, ...]
 MANY_ROWS = 4
 """A table with more new rows than this is named, not repeated."""
 
@@ -16,10 +18,10 @@ def added(old: tuple[Section, ...], new: tuple[Section, ...]) -> Iterator[tuple[
     """For every section of `new` what `old` does not say anywhere; rows of tables as sentences."""
     meanings = {one.text for section in old for one in sentences(section) if one.text.startswith(STRONG)}
     here = {section.key: {one.text for one in sentences(section)} for section in old}
-    known_rows = {row.cells for section in old for row in rows(section)}
+    known_rows = {section.key: {row.cells[0]: row.cells for row in rows(section)} for section in old}
     for section in new:
         known = meanings | here.get(section.key, set())
-        found = [*_sentences(section, known), *_rows(section, known_rows)]
+        found = [*_sentences(section, known), *_rows(section, known_rows.get(section.key, {}))]
         if found:
             yield section, found
 
@@ -46,22 +48,29 @@ def _new(one: Sentence, known: set[str]) -> Iterator[Sentence]:
         yield from below
 
 
-def _rows(section: Section, known: set[tuple[str, ...]]) -> Iterator[Sentence]:
+def _rows(section: Section, known: dict[str, Cells]) -> Iterator[Sentence]:
     for block in section.blocks:
         if isinstance(block, Table) and section.key != "players":  # the lines of the pack say that
-            new = [row for row in block.rows if row.cells not in known]
+            new = [row for row in block.rows if known.get(row.cells[0]) != row.cells]
             if len(new) > MANY_ROWS:
                 spans = frozenset[Span]().union(*(row.spans for row in new))
                 yield Sentence("", spans)
                 continue
             for row in new:
-                first, *rest = row.cells
-                shown = "; ".join(
-                    f"{head.lower()} {cell}" if len(rest) > 1 else cell
-                    for head, cell in zip(block.head[1:], rest, strict=True)
-                    if cell
-                )
-                yield Sentence(f"{first}: {shown}." if shown else f"{first}.", row.spans)
+                yield Sentence(_row(block.head, row.cells, known.get(row.cells[0], ())), row.spans)
+
+
+def _row(head: Cells, cells: Cells, before: Cells) -> str:
+    """A row of a table in one line; of one that was there before, only what is different."""
+    first, *rest = cells
+    if len(rest) == 1:
+        return f"{first}: {rest[0]}." if rest[0] else f"{first}."
+    shown = [
+        f"{title[:1].lower()}{title[1:]} {cell}"
+        for title, cell, old in zip_longest(head[1:], rest, before[1:], fillvalue="")
+        if cell and cell != old
+    ]
+    return f"{first}: {'; '.join(shown)}."
 
 
 def _alone(one: Sentence) -> bool:

@@ -18,7 +18,7 @@ from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.model.walk import all_steps
 from kaart.rulebook import cards
-from kaart.rulebook.choices import Choices
+from kaart.rulebook.choices import Choices, after_phase
 from kaart.rulebook.document import Block, Points, Row, Section, Sentence, Table, Terms, Text
 from kaart.rulebook.speech import bare, capital, sentence
 from kaart.rulebook.tongues import Tongue
@@ -223,10 +223,11 @@ class Writer:
         once = any(self._in_force(when) for when in melds.once)
         kinds = {line.kind for line in melds.lines}
         notes = [self._line(line) for line in tongue.melds_lines(kinds, once)]
-        return (
-            self._section("melds", Table(head, tuple(rows), frozenset({1})), Text(tuple(notes)))
-            if rows
-            else None
+        if not rows:
+            return None
+        title = capital(tongue.melds())
+        return self._section(
+            "melds", Table(head, tuple(rows), frozenset({1})), Text(tuple(notes)), title=title
         )
 
     def _meld(self, line: g.MeldLine) -> str:
@@ -297,7 +298,10 @@ class Writer:
     # ------------------------------------------------------------ how it is played
 
     def _procedures(self) -> Iterator[Section | None]:
-        for procedure in self.game.procedures:
+        at_first, blocks = self.choices, [one.block for one in self.game.procedures]
+        for number, procedure in enumerate(self.game.procedures):
+            if procedure.at is not n.When.PHASE:
+                self._choose(at_first)
             key = procedure.at.value if procedure.name == procedure.at.value else f"phase {procedure.name}"
             title = "" if procedure.name == procedure.at.value else capital(self.tongue.text(procedure.name))
             self.tongue.after_round = procedure.at is n.When.AFTER_ROUND
@@ -305,6 +309,13 @@ class Writer:
             self.tongue.after_round = False
             points = _with(points, procedure.span)
             yield self._section(key, Points(points), title=title)
+            if procedure.at is n.When.PHASE:
+                later = tuple(step for block in blocks[number + 1 :] for step in block)
+                self._choose(after_phase(procedure.block, later, self.choices))
+        self._choose(at_first)
+
+    def _choose(self, choices: Choices) -> None:
+        self.choices = self.tongue.choices = choices
 
     def _announcements(self) -> Section | None:
         tongue, points = self.tongue, []

@@ -12,7 +12,7 @@ from kaart.diagnostics import Span
 from kaart.model import steps as st
 from kaart.model.game import Game
 from kaart.model.symbols import Column, Definition, Note, Place, Variable
-from kaart.model.terms import T, Term, walk
+from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.rulebook.choices import Choices, same
 from kaart.texts import Texts
@@ -151,6 +151,10 @@ class Speaker(ABC):
         forms = self.texts.forms(name, self.language)
         return forms[number] if len(forms) > number else ""
 
+    def melds(self) -> str:
+        """What this game calls its melds."""
+        return self.text("melds")
+
     def bare(self, text: str) -> str:
         """A noun without its article."""
         for article in self.articles:
@@ -224,18 +228,6 @@ def leaves_so_many(count: Term, cards: Term) -> Term | None:
     if count.op is T.SUB and count.args[0].op is T.COUNT and same(count.args[0].args[0], cards):
         return count.args[1]
     return None
-
-
-def looks_at(term: Term, note: Note) -> bool:
-    """Whether a formula reads a note, perhaps by way of definitions."""
-    for inner in walk(term):
-        if inner.ref is note:
-            return True
-        if isinstance(inner.ref, Definition):
-            for case in inner.ref.cases:
-                if looks_at(case.value, note) or (case.when is not None and looks_at(case.when, note)):
-                    return True
-    return False
 
 
 def turned_up(step: st.Put) -> bool:

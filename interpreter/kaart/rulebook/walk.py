@@ -9,9 +9,9 @@ from dataclasses import replace
 from kaart.diagnostics import Span
 from kaart.model import steps as st
 from kaart.model.terms import Term
-from kaart.rulebook.choices import Choices, always_leaves, live, same
+from kaart.rulebook.choices import Choices, always_leaves, live, looks_at, same
 from kaart.rulebook.document import STRONG, WEAK, Sentence, slanted
-from kaart.rulebook.speech import capital, is_none, looks_at, sentence
+from kaart.rulebook.speech import capital, is_none, sentence
 from kaart.rulebook.tongues import Tongue
 from kaart.syntax.nodes import Leave
 

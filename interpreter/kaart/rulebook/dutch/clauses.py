@@ -135,7 +135,7 @@ class Clauses(Nouns):
             Base.PLAYER: ("speler", "spelers"),
             Base.TEAM: ("ploeg", "ploegen"),
         }
-        kind = kinds.get(members.type.base, ("stuk", "stuks"))[0 if one else 1]
+        kind = kinds.get(members.type.base, ("ding", "dingen"))[0 if one else 1]
         if members.type.base is Base.CARD:
             return f"er {how_many} {kind} in {self.noun(members).text} {'ligt' if one else 'liggen'}"
         return f"er {how_many} {kind} bij {self.noun(members).text} {'hoort' if one else 'horen'}"

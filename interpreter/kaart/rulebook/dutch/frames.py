@@ -57,6 +57,8 @@ class Frames(Steps):
             return f"elk getal van {self.noun(members).text}"
         noun = self.noun(members)
         kind = KINDS[step.variable.type.base.value]
+        if noun.text.startswith(f"de {kind} "):
+            return f"elke {noun.text.removeprefix('de ')}"
         return f"ieder van {noun.text}" if noun.many else f"elke {kind} van {noun.text}"
 
     def _beginning(self, first: Term) -> str:
@@ -160,7 +162,7 @@ class Frames(Steps):
         return self.as_cards(folded)
 
     def pattern(self, pattern: st.Pattern, alternatives: tuple[st.Alternative, ...]) -> str:
-        """Answers that a clause speaks of: `“bied” troel tot en met solo slim`."""
+        """Answers that a clause speaks of: `“bied” acht tot en met alle slagen`."""
         name = alternatives[pattern.alternative].name if alternatives else ""
         values = [self.noun(self.choices.fold(value)).text for value in pattern.values]
         text = self.text(name) if name else ""

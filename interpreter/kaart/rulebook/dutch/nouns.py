@@ -298,7 +298,7 @@ class Nouns(Speaker):
         """What is looked at in every member: `de stand`."""
         inner = bare(worth)
         if inner.op in (T.POINTS, T.MELDS):
-            return "de punten" if inner.op is T.POINTS else "de waarde van de roem"
+            return "de punten" if inner.op is T.POINTS else f"de waarde van de {self.melds()}"
         if inner.op in (T.RANK_OF, T.SUIT_OF):
             return "de waarde" if inner.op is T.RANK_OF else "de kleur"
         if isinstance(inner.ref, (Note, Place, Definition, Column)) and "{}" not in self.form(inner.ref.name):
@@ -344,7 +344,7 @@ class Nouns(Speaker):
             case T.POINTS:
                 return Said(f"de punten in {self.noun(args[0]).text}", True)
             case T.MELDS:
-                return Said(f"de waarde van de roem in {self.noun(args[0]).text}")
+                return Said(f"de waarde van de {self.melds()} in {self.noun(args[0]).text}")
             case T.ADD:
                 return Said(f"{self.noun(args[0]).text} plus {self.noun(args[1]).text}")
             case T.SUB:
@@ -368,6 +368,8 @@ class Nouns(Speaker):
         if members.op is T.PLACE or (members.type.base is Base.CARD and members.op in (T.NOTE, T.CALL)):
             return f"het aantal kaarten in {noun}"
         if members.type.base is Base.PLAYER and members.op in (T.NOTE, T.CALL):
+            if self.noun(members).many:
+                return f"het aantal {self.bare(noun)}"
             return f"het aantal spelers van {noun}"
         return f"het aantal {'spelers' if members.op is T.PLAYERS else self.bare(noun)}"
 

@@ -13,7 +13,7 @@ from kaart.rulebook.speech import Said, bare, capital, is_none, is_owner
 
 HEADINGS = {
     "aim": "Waar het om gaat", "players": "Spelers en kaarten", "ranking": "Welke kaart wint",
-    "points": "Wat de kaarten tellen", "melds": "Roem", "places": "Waar de kaarten liggen",
+    "points": "Wat de kaarten tellen", "melds": "Meldingen", "places": "Waar de kaarten liggen",
     "before match": "Voor de eerste ronde", "after round": "Na elke ronde",
     "announcements": "Wat gemeld mag worden",
     "claims": "Om na te rekenen", "options": "Afspraken", "variant": "Wat er anders is dan bij {base}",
@@ -22,7 +22,7 @@ HEADINGS = {
 WORDS = {
     "suit": "Kleur", "cards": "Kaarten", "row": "Kaarten", "order": "Van hoog naar laag",
     "equal": "allemaal gelijk",
-    "value": "Punten", "otherwise": "alle andere kaarten", "meld": "Roem", "worth": "Punten",
+    "value": "Punten", "otherwise": "alle andere kaarten", "meld": "Melding", "worth": "Punten",
     "number": "Aantal",
     "row name": "", "yes": "ja", "no": "nee", "option": "Afspraak", "chosen": "In dit boekje",
     "others": "Kan ook", "player": "Speler", "hand": "Hand", "taken by": "Slag voor", "change": "Erbij",

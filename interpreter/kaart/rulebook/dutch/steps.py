@@ -134,11 +134,10 @@ class Steps(Clauses):
         )
 
     def _score(self, cell: st.Cell, number: Term, falls: bool, turned: bool) -> str:
-        who = self.noun(self.choices.fold(cell.index[0]), Case.SUBJECT)
-        amount = self.amount(number)
         if falls:
-            return order(who.text, "verliezen" if who.many else "verliest", amount, turned)
-        return order(who.text, "krijgen" if who.many else "krijgt", f"er {amount} bij", turned)
+            return order(self.cell(cell).text, "gaat", f"met {self.amount(number)} omlaag", turned)
+        who = self.noun(self.choices.fold(cell.index[0]), Case.SUBJECT)
+        return order(who.text, "krijgen" if who.many else "krijgt", f"er {self.amount(number)} bij", turned)
 
     def amount(self, number: Term) -> str:
         """A number of points, as something that is scored or paid."""

@@ -62,7 +62,7 @@ HET = frozenset(
         "nummer",
     ]
 )
-_TAIL = re.compile(r" (van|in|bij|met|die|dat|op|uit|voor|aan|om|waarvan|waarmee)\b.*| \(.*|,.*")
+_TAIL = re.compile(r" (van|in|bij|met|zonder|die|dat|op|uit|voor|aan|om|waarvan|waarmee)\b.*| \(.*|,.*")
 _OPENINGS = (
     "de ",
     "het ",

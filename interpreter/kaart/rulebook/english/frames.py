@@ -46,6 +46,8 @@ class Frames(Steps):
         if members.op is T.RANGE:
             return f"every number from {self.noun(members).text}"
         noun, kind = self.noun(members), step.variable.type.base.value
+        if noun.text.startswith(f"the {kind} "):
+            return f"each {noun.text.removeprefix('the ')}"
         return f"each of {noun.text}" if noun.many else f"each {kind} of {noun.text}"
 
     def _beginning(self, first: Term) -> str:
@@ -153,7 +155,7 @@ class Frames(Steps):
         return self.as_cards(folded)
 
     def pattern(self, pattern: st.Pattern, alternatives: tuple[st.Alternative, ...]) -> str:
-        """Answers that a clause speaks of: `bid troel up to solo slim`."""
+        """Answers that a clause speaks of: `“bid” eight up to all tricks`."""
         name = alternatives[pattern.alternative].name if alternatives else ""
         values = [self.noun(self.choices.fold(value)).text for value in pattern.values]
         text = self.text(name) if name else ""

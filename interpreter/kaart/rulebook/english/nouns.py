@@ -281,7 +281,7 @@ class Nouns(Speaker):
         """What is looked at in every member: `the score`."""
         inner = bare(worth)
         if inner.op in (T.POINTS, T.MELDS):
-            return "the points" if inner.op is T.POINTS else "the melds"
+            return "the points" if inner.op is T.POINTS else f"the {self.melds()}"
         if inner.op in (T.RANK_OF, T.SUIT_OF):
             return "the rank" if inner.op is T.RANK_OF else "the suit"
         if isinstance(inner.ref, (Note, Place, Definition, Column)) and "{}" not in self.form(inner.ref.name):
@@ -328,7 +328,7 @@ class Nouns(Speaker):
             case T.POINTS:
                 return Said(f"the points in {self.noun(args[0]).text}", True)
             case T.MELDS:
-                return Said(f"the value of the melds in {self.noun(args[0]).text}")
+                return Said(f"the value of the {self.melds()} in {self.noun(args[0]).text}")
             case T.ADD:
                 return Said(f"{self.noun(args[0]).text} plus {self.noun(args[1]).text}", True)
             case T.SUB:
@@ -351,6 +351,8 @@ class Nouns(Speaker):
         if members.op is T.PLACE or (members.type.base is Base.CARD and members.op in (T.NOTE, T.CALL)):
             return f"the number of cards in {noun}"
         if members.type.base is Base.PLAYER and members.op in (T.NOTE, T.CALL):
+            if self.noun(members).many:
+                return f"the number of {self.bare(noun)}"
             return f"the number of players of {noun}"
         return f"the number of {'players' if members.op is T.PLAYERS else self.bare(noun)}"
 

@@ -265,7 +265,7 @@ class English(Frames):
         return "this is left out"
 
     def in_base(self, base: str) -> str:
-        return f"Instead of, in {base}"
+        return f"In {base} it is"
 
     def instead(self, text: str, value: str, before: str) -> str:
         return f"{text}: {value} instead of {before}"

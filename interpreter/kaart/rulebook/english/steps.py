@@ -125,14 +125,10 @@ class Steps(Clauses):
         return f"{note.text} {verb} {'down' if falls else 'up'} by {self.noun(number).text}"
 
     def _score(self, cell: st.Cell, number: Term, falls: bool) -> str:
+        if falls:
+            return f"{self.cell(cell).text} goes down by {self.amount(number)}"
         who = self.noun(self.choices.fold(cell.index[0]), Case.SUBJECT)
-        his = "their" if who.many else "its" if cell.index[0].type.base is Base.TEAM else "his"
-        if number.op is T.LITERAL:
-            points = f"{number.value} point" + ("" if number.value == 1 else "s")
-            verb = ("lose" if falls else "score") + ("" if who.many else "s")
-            return f"{who.text} {verb} {points}"
-        verb = ("lose" if falls else "score") + ("" if who.many else "s")
-        return f"{who.text} {verb} {self.amount(number)}".replace("{his}", his)
+        return f"{who.text} {'score' if who.many else 'scores'} {self.amount(number)}"
 
     def amount(self, number: Term) -> str:
         """A number of points, as something that is scored or paid."""
