@@ -110,6 +110,15 @@ def words_beside(path: Path) -> Path | None:
     return next(iter(_companions(path, Sort.WORDS)), None)
 
 
+def title_of(entry: Entry, language: str) -> str:
+    """The title of a game in `en` or `nl`: the text for its name in its words file, else the one it has.
+    Cheap: the words file is not parsed."""
+    words = words_beside(entry.path)
+    text = words.read_text(encoding="utf-8", errors="replace") if words is not None else ""
+    texts = re.search(rf'^\s+{re.escape(entry.name)}\s+\S+\s+"([^"]*)"\s+"([^"]*)"', text, re.MULTILINE)
+    return texts[2 if language == "nl" else 1] if texts else entry.title
+
+
 def scenarios_beside(path: Path) -> tuple[Path, ...]:
     """The scenario files that belong to the game or variant in this file."""
     return tuple(_companions(path, Sort.SCENARIOS))

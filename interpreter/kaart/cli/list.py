@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import click
 
 from kaart.cli.common import language_option
-from kaart.library import Entry, Sort, entries, game_folders
+from kaart.library import Entry, Sort, entries, game_folders, title_of
 from kaart.saying import listed, said, say
 
 
@@ -33,29 +33,29 @@ def command(as_json: bool, language: str) -> None:
 
 
 def _print_tree(found: Sequence[Entry], language: str) -> None:
-    lines = [(name, said(title, language)) for name, title in _tree(found)]
+    lines = [(name, said(title, language)) for name, title in _tree(found, language)]
     width = max(len(name) for name, _ in lines)
     for name, title in lines:
         click.echo(f"{name:<{width}}  {title}".rstrip())
 
 
-def _tree(found: Sequence[Entry]) -> Iterator[tuple[str, str]]:
+def _tree(found: Sequence[Entry], language: str) -> Iterator[tuple[str, str]]:
     """(indented name, title) of each game with its variants; variants without their base come last."""
     names = {entry.name for entry in found}
     for entry in found:
         if entry.base is None or entry.base not in names:
-            yield from _branch(entry, found, 0)
+            yield from _branch(entry, found, 0, language)
 
 
-def _branch(entry: Entry, found: Sequence[Entry], depth: int) -> Iterator[tuple[str, str]]:
+def _branch(entry: Entry, found: Sequence[Entry], depth: int, language: str) -> Iterator[tuple[str, str]]:
     lost = entry.base is not None and depth == 0
-    title: str = entry.title
+    title = title_of(entry, language)
     if lost:
         title = say("{title} (variant of {base}, which is not here)", title=title, base=entry.base)
     yield "  " * depth + entry.name, title
     for variant in found:
         if variant.base == entry.name and variant is not entry:
-            yield from _branch(variant, found, depth + 1)
+            yield from _branch(variant, found, depth + 1, language)
 
 
 def _record(entry: Entry) -> dict[str, str | None]:

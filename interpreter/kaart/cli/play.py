@@ -168,7 +168,7 @@ def _people(seats: tuple[str, ...], players: int) -> tuple[int, ...]:
 
 def _welcome(session: Session, voice: Voice, resumed: bool) -> list[str]:
     people, players = session.people, session.match.game.seats
-    title = voice.program.title
+    title = voice.title
     if people:
         lines = [
             voice.said(

@@ -12,6 +12,7 @@ from kaart.saying import said, say
 
 if TYPE_CHECKING:
     from kaart.compile import Info
+    from kaart.model.symbols import Option
     from kaart.texts import Texts
 
 
@@ -42,8 +43,9 @@ def command(game: str, language: str) -> None:
 def _about(info: Info, texts: Texts, language: str) -> Iterator[str]:
     from kaart.compile import so_many
 
-    kind = "" if info.title == info.name else f" ({info.name})"
-    yield click.style(info.title, bold=True) + kind
+    title = texts.text_or(info.name, info.title, language)
+    kind = "" if title == info.name else f" ({info.name})"
+    yield click.style(title, bold=True) + kind
     players = so_many(info.low, info.high)
     if info.low != info.high:
         players = say("{players}, normally {normally}", players=players, normally=info.normally)
@@ -53,11 +55,23 @@ def _about(info: Info, texts: Texts, language: str) -> Iterator[str]:
     for option in info.options:
         name = texts.name(option.name, language)
         called = option.name if name == option.name else f"{option.name} ({name})"
-        values = {"allowed": allowed(option), "normally": option.show(option.normally)}
+        values = {"allowed": allowed(option), "normally": _value(option)}
         shown = said(say("{allowed}, normally {normally}", **values), language)
         yield f"  {click.style(called, bold=True)}: {shown}"
         yield f"      {texts.text_or(option.name, option.text, language)}"
         yield from _meanings(option.type.words, texts, language)
+
+
+def _value(option: Option) -> str:
+    """What an option normally is; yes and no are said in the language, and may be given in it."""
+    shown = option.show(option.normally)
+    match shown if option.type.base.value == "yes/no" else None:
+        case "yes":
+            return say("yes")
+        case "no":
+            return say("no")
+        case _:
+            return shown
 
 
 def _meanings(words: tuple[str, ...], texts: Texts, language: str) -> Iterator[str]:
@@ -68,10 +82,10 @@ def _meanings(words: tuple[str, ...], texts: Texts, language: str) -> Iterator[s
 
 
 def _variants(name: str, language: str) -> Iterator[str]:
-    from kaart.library import entries
+    from kaart.library import entries, title_of
 
     found = [entry for entry in entries() if entry.base == name]
     if found:
         yield "\n" + said(say("Variants:"), language)
     for entry in found:
-        yield f"  {entry.name}  {entry.title}"
+        yield f"  {entry.name}  {title_of(entry, language)}"

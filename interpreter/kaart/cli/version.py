@@ -7,9 +7,11 @@ import platform
 import click
 
 from kaart import __version__
+from kaart.cli.common import language_option
 
 
 @click.command("version")
-def command() -> None:
+@language_option
+def command(language: str) -> None:
     """Say which version of kaart this is, and on which Python it runs."""
     click.echo(f"kaart {__version__} (Python {platform.python_version()})")

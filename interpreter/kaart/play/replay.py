@@ -29,9 +29,7 @@ def replay(
     Raises InputEnded when there is nobody to press it."""
     total = len(match.steps)
     console.say(
-        voice.said(
-            say("{title}: {n} answers, seed {seed}.", title=voice.program.title, n=total, seed=match.seed)
-        )
+        voice.said(say("{title}: {n} answers, seed {seed}.", title=voice.title, n=total, seed=match.seed))
     )
     if start > 1:
         console.say(voice.said(say("From answer {n} on.", n=start)))

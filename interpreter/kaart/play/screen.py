@@ -66,7 +66,7 @@ class Screen:
 
     def _heading(self) -> str:
         parts = [
-            self.voice.program.title,
+            self.voice.title,
             self.voice.said(say("round {n}", n=self.sight["round"])),
             self.voice.name(self.sight["phase"]),
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kaart.engine import Action
+from kaart.engine.actions import family_of
 from kaart.ir.form import FamilyParameter, Kind, Program
 from kaart.play import cards
 from kaart.saying import Message, said, say
@@ -21,6 +22,11 @@ class Voice:
         self.texts = texts
         self.language = language
         self._families = {family.name: family for family in program.families}
+
+    @property
+    def title(self) -> str:
+        """What the game is called, if its words file has a text for its name, else as in the rules."""
+        return self.texts.text_or(self.program.name, self.program.title, self.language)
 
     def said(self, message: Message) -> str:
         return said(message, self.language)
@@ -73,7 +79,7 @@ class Voice:
 
     def action(self, action: Action) -> str:
         """An action in a list or a report: `♠Q` for a card played, else its text and what was chosen."""
-        family = self._families[action.family]
+        family = family_of(self.program, action)
         values = [
             self.value(parameter.kind, self.shown(parameter, value))
             for parameter, value in zip(family.parameters, action.values, strict=True)
