@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 @click.argument("games", metavar="[GAME]…", nargs=-1, type=GameName())
 @click.option("--engine", "engines", type=click.Choice(["reference", "python", "native"]), multiple=True,
               help="May be repeated; without it every engine that there is.")  # fmt: skip
-@click.option("--runs", type=click.IntRange(1, 1000), default=5, show_default=True, metavar="N",
+@click.option("--runs", type=click.IntRange(1, 1000), default=9, show_default=True, metavar="N",
               help="How many turns everybody has; medians are shown.")  # fmt: skip
-@click.option("--seconds", type=click.FloatRange(0.001, 60), default=0.2, show_default=True, metavar="S",
+@click.option("--seconds", type=click.FloatRange(0.001, 60), default=0.1, show_default=True, metavar="S",
               help="How long a turn is, in processor time.")  # fmt: skip
 @click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True, metavar="N",
               help="Also say how much more so many threads play at once.")  # fmt: skip
