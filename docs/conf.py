@@ -11,10 +11,13 @@ sys.path.insert(0, str(HERE))
 os.environ["KAART_LANG"] = "en"  # the pages of commands are in English, whoever builds them
 
 import making  # noqa: E402
+from sphinx.highlighting import lexers  # noqa: E402
 
 from kaart import __version__  # noqa: E402
+from kaart.highlighting import KaartLexer  # noqa: E402
 
 making.make(HERE / "_made")
+lexers["kaart"] = KaartLexer()
 
 project = "kaart"
 author = "the authors of kaart"
@@ -25,7 +28,6 @@ extensions = ["myst_parser"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build"]
 myst_heading_anchors = 3
-suppress_warnings = ["misc.highlighting_failure"]
 html_theme = "alabaster"
 html_theme_options = {"description": "Card games as text files", "page_width": "1100px"}
 html_title = "kaart"
