@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kaart.graph.labels import Wording, announcement_key, announcements, end_lines, exits, shape, start
 from kaart.graph.model import Diagram, Edge, Group, Node
 from kaart.ir.form import Block, Program
+from kaart.saying import say_count
 
 _PLAIN = Wording()
 
@@ -36,6 +37,6 @@ def _edges(program: Program, keys: dict[str, str], wording: Wording) -> Iterator
 
 
 def _node(program: Program, block: Block, key: str, wording: Wording) -> Node:
-    steps = wording.say("step") if len(block.do) == 1 else wording.say("steps", len(block.do))
+    steps = wording.said(say_count("1 step", "{count} steps", len(block.do)))
     lines = (block.name, *((steps,) if block.do else ()), *end_lines(program, block, wording))
     return Node(key, shape(block), lines)

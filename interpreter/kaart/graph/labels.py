@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import assert_never
 
 from kaart.graph.model import Group, Node, Shape
@@ -24,49 +23,7 @@ from kaart.ir.form import (
     Resume,
     Shuffle,
 )
-
-_SAYINGS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "en": {
-            "start": "start",
-            "shuffle": "shuffle {}",
-            "cut": "cut {}",
-            "draw": "draw lots: {}",
-            "resume": "back to the question",
-            "finish": "end of the match",
-            "together": "all at once",
-            "or": "{} or {}",
-            "choose": "choose: {}",
-            "play": "play a card",
-            "yes": "yes",
-            "no": "no",
-            "step": "1 step",
-            "steps": "{} steps",
-            "besides": "besides any question",
-            "any time": "at any time",
-            "own turn": "at one's own turn",
-        },
-        "nl": {
-            "start": "begin",
-            "shuffle": "schud {}",
-            "cut": "coupeer {}",
-            "draw": "loot: {}",
-            "resume": "terug naar de vraag",
-            "finish": "einde van de partij",
-            "together": "allen tegelijk",
-            "or": "{} of {}",
-            "choose": "kies: {}",
-            "play": "speel een kaart",
-            "yes": "ja",
-            "no": "nee",
-            "step": "1 stap",
-            "steps": "{} stappen",
-            "besides": "naast elke vraag",
-            "any time": "te allen tijde",
-            "own turn": "op eigen beurt",
-        },
-    }
-)
+from kaart.saying import Message, one_of, said, say
 
 
 def _plain(name: str) -> str:
@@ -81,8 +38,8 @@ class Wording:
     language: str = "en"
     name: Callable[[str], str] = _plain
 
-    def say(self, key: str, *gaps: object) -> str:
-        return _SAYINGS[self.language][key].format(*gaps)
+    def said(self, message: Message) -> str:
+        return said(message, self.language)
 
 
 def shape(block: Block) -> Shape:
@@ -107,7 +64,7 @@ def exits(program: Program, block: Block, wording: Wording) -> list[tuple[str, s
         case Goto(to):
             return [("", to)]
         case Fork(_, then, otherwise):
-            return [(wording.say("yes"), then), (wording.say("no"), otherwise)]
+            return [(wording.said(say("yes")), then), (wording.said(say("no")), otherwise)]
         case Shuffle(to=to) | Cut(to=to) | Draw(to=to):
             return [("", to)]
         case Ask(number):
@@ -125,24 +82,24 @@ def end_lines(program: Program, block: Block, wording: Wording) -> tuple[str, ..
         case Goto() | Fork():
             return ()
         case Shuffle(zone):
-            return (wording.say("shuffle", wording.name(zone.zone)),)
+            return (wording.said(say("shuffle {place}", place=wording.name(zone.zone))),)
         case Cut(zone):
-            return (wording.say("cut", wording.name(zone.zone)),)
+            return (wording.said(say("cut {place}", place=wording.name(zone.zone))),)
         case Draw(register):
-            return (wording.say("draw", wording.name(register)),)
+            return (wording.said(say("draw lots: {name}", name=wording.name(register))),)
         case Ask(number):
             return _question_lines(program, program.decisions[number], wording)
         case Resume():
-            return (wording.say("resume"),)
+            return (wording.said(say("back to the question")),)
         case Finish():
-            return (wording.say("finish"),)
+            return (wording.said(say("end of the match")),)
         case other:
             assert_never(other)
 
 
 def start(wording: Wording) -> Group:
     """The node in which every diagram begins; its key is `start`."""
-    return Group("start", "", (Node("start", Shape.START, (wording.say("start"),)),))
+    return Group("start", "", (Node("start", Shape.START, (wording.said(say("start")),)),))
 
 
 def announcements(program: Program, wording: Wording) -> Iterator[Group]:
@@ -152,7 +109,7 @@ def announcements(program: Program, wording: Wording) -> Iterator[Group]:
             Node(announcement_key(number), Shape.QUESTION, _announcement_lines(program, spoken, wording))
             for number, spoken in enumerate(program.announcements)
         )
-        yield Group("announcements", wording.say("besides"), tuple(nodes))
+        yield Group("announcements", wording.said(say("besides any question")), tuple(nodes))
 
 
 def announcement_key(number: int) -> str:
@@ -161,26 +118,27 @@ def announcement_key(number: int) -> str:
 
 def _announcement_lines(program: Program, spoken: Announcement, wording: Wording) -> tuple[str, ...]:
     family = program.families[spoken.alternative.family].name
-    return wording.name(family), wording.say("any time" if spoken.any_time else "own turn")
+    return wording.name(family), wording.said(
+        say("at any time") if spoken.any_time else say("at one's own turn")
+    )
 
 
 def _question_lines(program: Program, decision: Decision, wording: Wording) -> tuple[str, ...]:
     heading = _heading(program, decision, wording)
-    together = (wording.say("together"),) if decision.together is not None else ()
+    together = (wording.said(say("all at once")),) if decision.together is not None else ()
     return (heading, *together, *(wording.name(clause.label) for clause in decision.clauses))
 
 
 def _heading(program: Program, decision: Decision, wording: Wording) -> str:
     answers = list(dict.fromkeys(_answer(program, way, wording) for way in decision.alternatives))
-    either = ", ".join(answers[:-1])
-    listed = wording.say("or", either, answers[-1]) if either else "".join(answers)
+    listed = wording.said(one_of(answers)) if answers else ""
     match decision.question:
         case Question.MAY:
             return listed + "?"
         case Question.CHOOSE | Question.PICK:
-            return wording.say("choose", listed)
+            return wording.said(say("choose: {name}", name=listed))
         case Question.PLAY:
-            return wording.say("play")
+            return wording.said(say("play a card"))
         case other:
             assert_never(other)
 

@@ -30,7 +30,7 @@ class Base(Enum):
 _KINDS = {
     Base.NUMBER: say("number"), Base.YESNO: say("yes or no"), Base.WORD: say("word"),
     Base.PLAYER: say("player"), Base.TEAM: say("team"), Base.SUIT: say("suit"), Base.RANK: say("rank"),
-    Base.CARD: say("card"), Base.ROW: say("row"), Base.NONE: say("none"), Base.UNKNOWN: say("unknown"),
+    Base.CARD: say("card"), Base.ROW: say("row"), Base.NONE: say("`none`"), Base.UNKNOWN: say("unknown"),
 }  # fmt: skip
 
 
@@ -102,7 +102,7 @@ _ONE_AND_SET = {
     Base.SUIT: (say("a suit"), say("a set of suits")),
     Base.RANK: (say("a rank"), say("a set of ranks")),
     Base.CARD: (say("a card"), say("a set of cards")),
-    Base.NONE: (say("none"), say("none")),
+    Base.NONE: (say("`none`"), say("`none`")),
     Base.UNKNOWN: (say("something unknown"), say("something unknown")),
 }
 
