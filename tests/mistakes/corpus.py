@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -89,12 +90,18 @@ class Mistake:
         return f"{self.kind}: {self.sheet.path.name}:{self.slip.first + 1}: {old} → {new}"
 
 
+def name_of(maker: Maker) -> str:
+    """The name of a kind: that of the function which makes it."""
+    return maker.__name__.replace("_", " ")
+
+
+@cache
 def mistakes() -> dict[str, list[Mistake]]:
     """All mistakes that can be made, by kind."""
     sheets = [read(path) for path in SHIPPED]
     found: dict[str, list[Mistake]] = {}
     for maker, sorts in KINDS:
-        kind = maker.__name__.replace("_", " ")
+        kind = name_of(maker)
         for sheet in sheets:
             if sheet.sort in sorts:
                 made = [Mistake(kind, sheet, slip) for slip in maker(sheet)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kaart.check.odd import key
 from kaart.check.sizes import size_of
 from kaart.ir.lower.draft import Draft
 from kaart.model.symbols import Column, Definition, Note, Option, Variable
@@ -118,6 +119,8 @@ def decided(fact: Term, draft: Draft, depth: int = 0) -> bool | None:
 
 
 def _compared(fact: Term, draft: Draft, depth: int) -> bool | None:
+    if key(fact.args[0]) == key(fact.args[1]):
+        return fact.op in (T.EQ, T.LE, T.GE)  # something is compared with itself
     (a, b), (c, d) = (range_of(arg, draft, depth) for arg in fact.args)
     always, never = {
         T.EQ: (a == b == c == d, b < c or d < a),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum, auto
 
 from kaart.check.odd import odd
 from kaart.check.subject import Subject, Tried
@@ -17,9 +18,21 @@ from kaart.model import steps as st
 from kaart.model.walk import all_steps, steps_in
 from kaart.saying import say, say_count
 
-SEEDS = (1, 2)
 ROUNDS = 2
 MOST_ANSWERS = 600
+
+
+class Manner(Enum):
+    """How the questions of a trial deal are answered; what is listed first or last is often to pass."""
+
+    AT_RANDOM = auto()
+    THE_FIRST = auto()
+    THE_LAST = auto()
+
+
+DEALS = ((1, Manner.AT_RANDOM), (2, Manner.AT_RANDOM))
+MORE_DEALS = ((3, Manner.THE_FIRST), (4, Manner.THE_LAST))
+"""Played with the normal choice only."""
 
 
 def trial(subject: Subject) -> Iterator[Problem]:
@@ -28,33 +41,33 @@ def trial(subject: Subject) -> Iterator[Problem]:
     seen = set()
     loops = [step for step in all_steps(subject.game) if isinstance(step, st.Repeat)]
     plays = [step for loop in loops for step in steps_in(loop.block) if isinstance(step, st.AskPlay)]
-    hands = {step.pile.place.name for step in plays}
     for tried in subject.tried:
         if tried.choice and not tried.fewest_or_most:
             continue
-        machine = Machine(program_of(tried.draft))
-        left: list[int] = []
-        try:
-            for seed in SEEDS:
-                left += _deals(machine, seed, hands)
-        except RuleFault as fault:
-            found = _problem(fault, tried)
-        else:
-            if len(left) < 2 or len(set(left)) > 1 or left[0] == 0:
-                continue  # where a round may end early, what is left is not the same every time
-            found = _left(left[0], plays[0], tried)
-        if found.span not in seen:
+        found = _tried_out(tried, plays)
+        if found is not None and found.span not in seen:
             seen.add(found.span)
             yield found
 
 
-def _deals(machine: Machine, seed: int, hands: set[str]) -> Iterator[int]:
-    """Plays some rounds. Gives for each how many cards were left in all hands after the last one played."""
+def _tried_out(tried: Tried, plays: list[st.AskPlay]) -> Problem | None:
+    machine = Machine(program_of(tried.draft))
+    hands = {step.pile.place.name for step in plays}
+    left: list[int] = []
+    try:
+        for seed, manner in DEALS if tried.choice else DEALS + MORE_DEALS:
+            left += _deals(machine, seed, manner, hands)
+    except RuleFault as fault:
+        return _problem(fault, tried)
+    if len(left) < 2 or len(set(left)) > 1 or left[0] == 0:
+        return None  # where a round may end early, what is left is not the same every time
+    return _left(left[0], plays[0], tried)
+
+
+def _deals(machine: Machine, seed: int, manner: Manner, hands: set[str]) -> Iterator[int]:
+    """Plays some rounds. Gives for each how many cards were left in each hand after the last one played."""
     position = machine.begin(seed, announcements=False)
     words = seeded(seed, 1)
-    layout = machine.layout
-    zones = [layout.zones[zone] for zone in hands]
-    piles = [pile for zone in zones for pile in range(zone.start, zone.start + zone.size)]
     left = -1
     for _ in range(MOST_ANSWERS):
         rounds = position.rounds_over
@@ -62,21 +75,33 @@ def _deals(machine: Machine, seed: int, hands: set[str]) -> Iterator[int]:
             return
         legal = machine.legal(position)
         actions = list(legal.actions)
-        action = actions[below(words, len(actions))]
+        action = actions[_picked(manner, words, len(actions))]
         if _is_play(machine, position):
-            active = position.cells[layout.cell("$active")]
-            left = (
-                sum(
-                    len(position.piles[pile])
-                    for pile in piles
-                    if active >> max(layout.pile_seats[pile], 0) & 1
-                )
-                - 1
-            )
+            left = _held(machine, position, hands)
         machine.take(position, legal.asked, action, legal.actions[action])
         if position.rounds_over > rounds and left >= 0:
             yield left
             left = -1
+
+
+def _picked(manner: Manner, words: list[int], size: int) -> int:
+    match manner:
+        case Manner.AT_RANDOM:
+            return below(words, size)
+        case Manner.THE_FIRST:
+            return 0
+        case Manner.THE_LAST:
+            return size - 1
+
+
+def _held(machine: Machine, position: Position, hands: set[str]) -> int:
+    """How many cards each of those who take part holds when the one asked now has played."""
+    layout = machine.layout
+    active = position.cells[layout.cell("$active")]
+    zones = [layout.zones[zone] for zone in hands]
+    piles = [pile for zone in zones for pile in range(zone.start, zone.start + zone.size)]
+    counted = [pile for pile in piles if active >> max(layout.pile_seats[pile], 0) & 1]
+    return (sum(len(position.piles[pile]) for pile in counted) - 1) // max(active.bit_count(), 1)
 
 
 def _is_play(machine: Machine, position: Position) -> bool:
@@ -90,8 +115,8 @@ def _is_play(machine: Machine, position: Position) -> bool:
 
 def _left(cards: int, play: st.AskPlay, tried: Tried) -> Problem:
     sentence = say_count(
-        "In trial deals there is always {count} card left when the last trick has been played{choice}.",
-        "In trial deals there are always {count} cards left when the last trick has been played{choice}.",
+        "In trial deals each hand has {count} card left when the last trick has been played{choice}.",
+        "In trial deals each hand has {count} cards left when the last trick has been played{choice}.",
         cards,
         choice=tried.with_choice,
     )

@@ -31,9 +31,7 @@ def wording(
     theirs = {_other(word, language): _said(word, language) for file in files for word in file.words}
     named = {name if name in known else theirs.get(name, name): span for name, span in named.items()}
     others = (*SECTIONS, game.name.text)  # the text for the game itself is its title
-    lost = [
-        word for word in own.words if _said(word, language) not in named and word.name.text not in others
-    ]
+    lost = [word for word in own.words if _said(word, language) not in named and word.name.text not in others]
     needed = {name: span for name, span in named.items() if name != game.name.text}  # a title is optional
     missing = {name: span for name, span in needed.items() if span.path == place and name not in known}
     for word in lost:
