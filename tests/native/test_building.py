@@ -177,6 +177,46 @@ def test_a_cache_folder_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 @needs_compiler
+@pytest.mark.parametrize("trouble", [errno.EROFS, errno.EACCES, errno.ENOSPC])
+def test_a_cache_folder_that_takes_no_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, trouble: int
+) -> None:
+    """As the one above, for whoever may write everywhere."""
+
+    def refused(*given: object, **named: object) -> None:
+        raise OSError(trouble, os.strerror(trouble))
+
+    monkeypatch.setattr(cache.tempfile, "mkstemp", refused)
+    works(hearts())
+    assert not kept(tmp_path)
+
+
+@needs_compiler
+def test_no_room_to_compile_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*given: object, **named: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(build.tempfile, "TemporaryDirectory", refused)
+    with pytest.raises(NativeUnavailable, match="no place to compile an engine in: No space left"):
+        native_engine(hearts())
+
+
+@needs_compiler
+def test_an_engine_of_another_processor_stays_where_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A home folder may serve several machines; each finds its own."""
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(cache, "_processor", lambda: "another")
+        works(hearts())
+    (other,) = kept(tmp_path)
+    before = other.read_bytes()
+    works(hearts())
+    assert other.read_bytes() == before
+    assert len(kept(tmp_path)) == 2
+
+
+@needs_compiler
 def test_a_cache_folder_that_is_full(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def no_room(*given: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
