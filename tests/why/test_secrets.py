@@ -19,7 +19,7 @@ from kaart.why.recorder import Recorder
 
 from .positions import OWN, TANGLED, rules, shipped
 
-FEW, MANY = 6, 300
+FEW, MANY = 6, 100
 
 
 def _explainer(found: Rules) -> Explainer:

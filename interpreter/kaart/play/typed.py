@@ -66,7 +66,8 @@ def named(text: str, actions: Sequence[Action], voice: Voice) -> list[Action]:
     wanted = plain(without_article(text))
     if not wanted:
         return []
-    found = [action for action in actions if plain(action.name) == wanted]
+    found = [action for action in actions if action.name == text.strip()]  # `raise -1` is not `raise 1`
+    found = found or [action for action in actions if plain(action.name) == wanted]
     for language in _languages(voice):
         found = found or [action for action in actions if wanted in spellings(action, voice, language)]
     if not found and len(wanted) > 1 and not wanted[-1].isdigit():
