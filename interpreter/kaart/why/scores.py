@@ -85,7 +85,7 @@ class Scores:
 
     def _unpaid(self, step: st.Pay | st.Change | st.Write, change: Change, moment: Moment) -> Iterator[str]:
         """What both sides could not divide."""
-        if not isinstance(step, st.Pay) or not step.rest_unpaid:
+        if not isinstance(step, st.Pay) or not step.rest_unpaid or not moment.may_show(step.amount):
             return
         amount, payers, takers = (moment.value(term) for term in (step.amount, step.payers, step.takers))
         if amount is None or payers is None or takers is None or payers & takers:

@@ -84,6 +84,8 @@ class Telling:
         if not verdict.course:
             yield _INDENT + self._say(say("No rule narrows this choice."))
         for clause, role in verdict.course:
+            if not self._may_tell(clause):
+                continue  # whether it counts now would tell what this viewer cannot see
             yield _INDENT + self._say(_passed(self.reason(clause), role))
             yield from self._rule(clause)
 
@@ -106,6 +108,11 @@ class Telling:
         if verdict.late:
             late = self.short(OutOfOrder(verdict.action))
             yield _INDENT + self._say(say("Besides, {why}.", why=late))
+
+    def _may_tell(self, clause: Clause) -> bool:
+        stated = self._rules.clause(clause.at)
+        when = None if stated is None else stated.head.when
+        return when is None or self._moment.may_show(when)
 
     def _because(self, clause: Clause) -> Iterator[str]:
         """The condition under which a clause counts, with its values."""
