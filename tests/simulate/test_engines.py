@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
+from kaart.emit.python_engine import load
 from kaart.game import Game, load_game
 from kaart.native.cache import is_kept
 from kaart.simulate import Engine, engines, simulate
 from kaart.simulate.engines import WORTH_COMPILING, WORTH_GENERATING, WORTH_LOADING, compiled, generated
+from kaart.simulate.run import by_python
 
 
 @pytest.fixture
@@ -65,3 +69,17 @@ def test_an_engine_is_kept_once_it_is_compiled(
     assert is_kept(game.program) == (not notes)
     monkeypatch.setattr(build, "_loaded", {})
     assert is_kept(game.program) == (not notes)
+
+
+def test_memory_does_not_grow_with_the_rounds(game: Game) -> None:
+    engine = load(game.program)
+
+    def most(rounds: int) -> int:
+        tracemalloc.start()
+        by_python(game, engine, rounds, 1, lambda passed: None)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return peak
+
+    most(20)  # what is made once
+    assert most(400) < 1.1 * most(20)
