@@ -54,7 +54,7 @@ PICTURES = (
     Picture(
         "table", "play hartenjagen --seed 1", typed="1 2 4\nwhy H10\n", begin=" · Play ", end="The input"
     ),
-    Picture("tafel", "play hartenjagen --seed 1", "nl", (), "1 2 4\nwhy H10\n", " · Spelen ", "De invoer"),
+    Picture("tafel", "play hartenjagen --seed 1", "nl", (), "1 2 4\nwaarom H10\n", " · Spelen ", "De invoer"),
     Picture("check", "check mine.kaart", files=(("mine.kaart", MISTAKES),)),
 )
 
