@@ -10,7 +10,7 @@ import pytest
 
 from kaart.game import Game, load_game
 from kaart.ir.form import Question
-from kaart.rulebook.playing import Example, examples, play
+from kaart.rulebook.playing import Example, examples
 
 GAMES = {"heugen": False, "euchre": False, "hartenjagen": True}
 
@@ -22,9 +22,7 @@ def _game(name: str) -> Game:
 
 @cache
 def _example(name: str) -> Example:
-    found = play(_game(name), 4, GAMES[name])
-    assert found is not None
-    return found
+    return examples(_game(name), GAMES[name])[0]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -61,6 +59,15 @@ def test_hands_hold_the_cards_that_are_played(name: str) -> None:
             if step.question is Question.PLAY and step.seat == seat and not step.action.announcement
         }
         assert played <= {*hand, *received}
+
+
+def test_of_two_auctions_one_is_made() -> None:
+    first, second = examples(_game("heugen"), lowest_wins=False)
+    gains = []
+    for example in (first, second):
+        bids = [step for step in example.shown if step.action.family == "bid"]
+        gains.append(example.after[bids[-1].seat])
+    assert gains[0] > 0 > gains[1]
 
 
 def test_two_deals_differ_and_are_found_again() -> None:

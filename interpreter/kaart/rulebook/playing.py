@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from itertools import islice
 
 from kaart.engine import Action, State
 from kaart.engine.moves import Mover
@@ -18,14 +17,18 @@ from kaart.ir import form as f
 from kaart.ir.ops import mask_of
 from kaart.play.match import Match, Step
 
-SEEDS = 24
-"""How many deals are looked at, played at random, before some are played well."""
-PLAYED = 3
-"""How many are played well, of which two are shown."""
-TRIES, TRIES_TALKING = 3, 12
-"""How often an answer is tried: about cards, of which there are many, and about anything else."""
+SEEDS, AUCTIONS = 16, 8
+"""How many deals are looked at, and how often each is bid and played at random."""
+PLAYED = 2
+"""How many rounds of each sort are played well until one is good."""
+TRIES = 3
+"""How often an answer is tried."""
 LONGEST = 400
 """A round with more answers than this is no example."""
+LOWEST = 4
+"""So many of the values that somebody may name are tried, from the lowest."""
+LONG_TALK = 14
+"""So many answers before the first card are more than anybody wants to read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,55 +44,57 @@ class Example:
     after: tuple[int, ...]
 
 
-def examples(game: Game, lowest_wins: bool, count: int = 2) -> tuple[Example, ...]:
-    """Rounds that show as much as possible of a game; the first is the richest, each next one shows
-    something else."""
-    promising = sorted(range(1, SEEDS + 1), key=lambda seed: (-_promise(game, seed), seed))
-    played = list(islice(_played(game, promising, lowest_wins), PLAYED))
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """What was said before the first card of a deal, and how it came out when all was played at random."""
+
+    seed: int
+    said: tuple[str, ...]
+    kinds: int
+    gain: int | None
+    """What the round brought to the last one who named something, None if nobody did."""
+
+
+def examples(game: Game, lowest_wins: bool) -> tuple[Example, ...]:
+    """Two rounds that show as much as possible: if anybody bids, one comes out well for him and one badly.
+
+    Auctions are chosen afterwards, by how they came out: nobody here knows how to bid."""
     found: list[Example] = []
-    told: set[object] = set()
-    while played and len(found) < count:
-        best = max(played, key=lambda one: (len(_news(one) - told), -one.seed))
-        played.remove(best)
-        found.append(best)
-        told |= _news(best)
+    auctions = _auctions(game, lowest_wins)
+    for wanted in (1, -1):
+        tried: list[Example] = []
+        for auction in sorted(auctions, key=lambda one: _order(one, wanted)):
+            if auction.seed in {one.seed for one in (*found, *tried)}:
+                continue
+            one = play(game, auction, lowest_wins)
+            if one is not None:
+                tried.append(one)
+            if len(tried) == PLAYED or (one is not None and _sign(_gain(one, lowest_wins)) == wanted):
+                break
+        if tried:
+            found.append(max(tried, key=lambda one: (_sign(_gain(one, lowest_wins)) == wanted, -one.seed)))
     return tuple(found)
 
 
-def _played(game: Game, seeds: list[int], lowest_wins: bool) -> Iterator[Example]:
-    """Rounds with tricks among these deals; any round if none of the first has any."""
-    others: list[Example] = []
-    for number, seed in enumerate(seeds[: 3 * PLAYED]):
-        one = play(game, seed, lowest_wins)
-        if one is None:
-            continue
-        if any(step.trick for step in one.shown):
-            yield one
-        else:
-            others.append(one)
-        if number >= 2 * PLAYED and len(others) > number - 2:
-            break
-    yield from others
-
-
-def play(game: Game, seed: int, lowest_wins: bool) -> Example | None:
-    """The first round with this seed, or None if it does not come to an end."""
-    match = Match(game, seed)
-    chance = random.Random(seed)
+def play(game: Game, auction: Auction, lowest_wins: bool) -> Example | None:
+    """The first round with the seed and the talk of an auction, or None if it does not come to an end."""
+    match = Match(game, auction.seed)
+    chance = random.Random(auction.seed)
     taker = Taker(game)
     first = match.state
     winners: list[int | None] = []
-    before = match.state.scores
+    before, said = match.state.scores, list(auction.said)
     while match.state.rounds_over == 0 and not match.state.is_over:
         if len(match.steps) > LONGEST:
             return None
         position = match.state.clone()
-        step = match.answer(_best(match.state, lowest_wins, chance))
+        spoken = _spoken(match.state, said)
+        step = match.answer(_best(match.state, lowest_wins, chance) if spoken is None else spoken)
         winners.append(taker.of(position, step))
     dealer = first.observation(0)["notes"]
     seat = dealer.get("dealer") if isinstance(dealer, dict) else None
     return Example(
-        seed,
+        auction.seed,
         seat if isinstance(seat, int) else None,
         tuple(_hand(first, seat) for seat in range(game.seats)),
         tuple(match.steps),
@@ -97,6 +102,15 @@ def play(game: Game, seed: int, lowest_wins: bool) -> Example | None:
         before,
         match.state.scores,
     )
+
+
+def _spoken(state: State, said: list[str]) -> Action | None:
+    """The next thing said in an auction, if it is asked for now."""
+    if not said or state.decision is None or state.decision.question is not f.Question.MAY:
+        return None
+    named = next((action for action in state.legal_actions() if action.name == said[0]), None)
+    del said[0]
+    return named
 
 
 def _hand(state: State, seat: int) -> tuple[str, ...]:
@@ -117,15 +131,13 @@ def _best(state: State, lowest_wins: bool, chance: random.Random) -> Action:
     assert seat is not None, "somebody is asked"
     actions = state.legal_actions()
     ordinary = _worth_trying([action for action in actions if not action.announcement]) or actions
-    talking = state.decision is not None and state.decision.question in (f.Question.MAY, f.Question.CHOOSE)
-    seeds = [int(chance.random() * 2**32) for _ in range(TRIES_TALKING if talking else TRIES)]
-
-    def worth(*answers: Action) -> int:
-        found = sorted(_outcome(state, answers, seat, lowest_wins, seed) for seed in seeds)
-        return sum(found[len(found) * 3 // 4 :] if talking else found)  # who bids means to play well
-
     if len(ordinary) == len(actions) == 1:
         return actions[0]
+    seeds = [int(chance.random() * 2**32) for _ in range(TRIES)]
+
+    def worth(*answers: Action) -> int:
+        return sum(_outcome(state, answers, seat, lowest_wins, seed) for seed in seeds)
+
     tried = [worth(action) for action in ordinary]
     best = ordinary[tried.index(max(tried))]
     for action in actions:
@@ -158,64 +170,90 @@ def _outcome(state: State, answers: Sequence[Action], seat: int, lowest_wins: bo
         if after.is_over or after.rounds_over > rounds:
             break
         after.apply(_any(after, chance, quiet=True))
-    gained = [now - then for now, then in zip(after.scores, state.scores, strict=True)]
-    return (gained[seat] * len(gained) - sum(gained)) * (-1 if lowest_wins else 1)
+    return _margin(state.scores, after.scores, seat, lowest_wins)
 
 
 def _any(state: State, chance: random.Random, quiet: bool) -> int | Action:
-    """A random answer. In talk every kind of answer is equally likely, and of values the first is taken;
-    `quiet` leaves out answers with values where there are others, so that nobody overbids for nothing."""
+    """A random answer. In talk every kind of answer is equally likely, and of values one of the lowest is
+    taken; `quiet` leaves out answers with values where there are others, so that nobody overbids."""
     decision = state.decision
     ids = state.legal_ids()
     if decision is None or decision.question is not f.Question.MAY or len(ids) == 1:
         return ids[int(chance.random() * len(ids))]
-    first: dict[str, Action] = {}
+    kinds: dict[str, list[Action]] = {}
     for action in state.legal_actions():
-        first.setdefault(action.family, action)
-    options = list(first.values())
-    plain = [action for action in options if not action.values] if quiet else []
-    options = plain or options
-    return options[int(chance.random() * len(options))]
+        kinds.setdefault(action.family, []).append(action)
+    if quiet:
+        kinds = {name: some for name, some in kinds.items() if not some[0].values} or kinds
+    some = list(kinds.values())[int(chance.random() * len(kinds))]
+    lowest = some[: 1 if quiet else LOWEST]
+    return lowest[int(chance.random() * len(lowest))]
 
 
 # ------------------------------------------------------------------ which deals are shown
 
 
-def _promise(game: Game, seed: int) -> int:
-    """How much seems to happen in a deal, played at random: kinds of answers, and whether it is scored."""
-    chance = random.Random(seed)
-    state = game.new_match(seed)
-    before = state.scores
-    kinds: set[tuple[str, f.Question]] = set()
+def _auctions(game: Game, lowest_wins: bool) -> list[Auction]:
+    """Deals bid and played at random, those in which cards were played."""
+    found = []
+    for seed in range(1, SEEDS + 1):
+        for number in range(AUCTIONS):
+            one = _auction(game, seed, number, lowest_wins)
+            if one is not None:
+                found.append(one)
+    return list(dict.fromkeys(found))
+
+
+def _auction(game: Game, seed: int, number: int, lowest_wins: bool) -> Auction | None:
+    chance = random.Random(seed << 8 | number)
+    state = game.new_match(seed, announcements=False)
+    before, said, bidder, played = state.scores, [], None, False
+    kinds: set[str] = set()
     for _ in range(LONGEST):
         if state.is_over or state.rounds_over:
             break
-        decision = state.decision
+        decision, seat = state.decision, state.to_move
         answer = _any(state, chance, quiet=False)
-        if decision is not None:
-            family = answer.family if isinstance(answer, Action) else game.action(answer).family
-            kinds.add((family, decision.question))
+        action = answer if isinstance(answer, Action) else game.action(answer)
+        played = played or (decision is not None and decision.question is f.Question.PLAY)
+        if decision is not None and decision.question is f.Question.MAY and not played:
+            said.append(action.name)
+            kinds.add(action.family)
+            bidder = seat if action.values else bidder
         state.apply(answer)
-    played = any(question is f.Question.PLAY for _, question in kinds)
-    return len(kinds) + 5 * played + 5 * (state.scores != before)
+    if not played or len(said) > LONG_TALK:
+        return None
+    gain = None if bidder is None else _margin(before, state.scores, bidder, lowest_wins)
+    return Auction(seed, tuple(said), len(kinds), gain)
 
 
-def _news(example: Example) -> set[object]:
-    """What an example shows: the kinds of answers, who won a trick out of turn, how it ended."""
-    found: set[object] = set()
-    for step, winner in zip(example.shown, example.winners, strict=True):
-        talk = step.question is f.Question.MAY
-        found.add(step.action.name if talk else (step.action.family, step.question))
-        if step.trick and winner is not None and step.trick[0].face is not None:
-            card = next((one.face for one in step.trick if one.seat == winner), None)
-            found.add(("trump", card is not None and card[0] != step.trick[0].face[0]))
-    change = [after - before for after, before in zip(example.after, example.before, strict=True)]
-    if any(step.trick for step in example.shown):
-        found |= {("played", weight) for weight in range(6)}
-    if any(change):
-        found |= {("scored", weight) for weight in range(4)}
-    found.add(tuple(sorted(change)))
-    return found
+def _order(auction: Auction, wanted: int) -> tuple[int, int, int, int, int]:
+    """Auctions that come out as wanted first, among them those in which much is said, in a few words, and
+    those that are lost by little."""
+    right = auction.gain is not None and _sign(auction.gain) == wanted
+    loss = -(auction.gain or 0) if wanted < 0 else 0
+    return (-right, loss if right else 0, -auction.kinds, len(auction.said), auction.seed)
+
+
+def _gain(example: Example, lowest_wins: bool) -> int:
+    """What a round brought to the last one who named something before the first card; 0 if nobody did."""
+    bidder = None
+    for step in example.shown:
+        if step.question is f.Question.PLAY:
+            break
+        if step.question is f.Question.MAY and step.action.values:
+            bidder = step.seat
+    return 0 if bidder is None else _margin(example.before, example.after, bidder, lowest_wins)
+
+
+def _margin(before: Sequence[int], after: Sequence[int], seat: int, lowest_wins: bool) -> int:
+    """How much better a seat stands against the others than before."""
+    gained = [now - then for now, then in zip(after, before, strict=True)]
+    return (gained[seat] * len(gained) - sum(gained)) * (-1 if lowest_wins else 1)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 # ------------------------------------------------------------------ who took the trick

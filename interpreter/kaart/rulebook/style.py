@@ -13,7 +13,7 @@ header .suits { font-style: normal; letter-spacing: .4rem; font-size: 1.2rem; }
 h1 { font-size: 2rem; line-height: 1.15; margin: 0; }
 h2 { font-size: 1.25rem; margin: 1.4rem 0 .4rem; border-bottom: 1px solid var(--rule); }
 h3 { font-size: 1.05rem; margin: 1rem 0 .3rem; }
-h2, h3 { break-after: avoid; break-inside: avoid; }
+h2, h3, p:has(+ table) { break-after: avoid; break-inside: avoid; }
 p { margin: .35rem 0; orphans: 3; widows: 3; }
 ol, ul { margin: .35rem 0; padding-left: 1.4rem; }
 li { margin: .18rem 0; orphans: 2; widows: 2; }
