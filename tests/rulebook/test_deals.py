@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,8 @@ from kaart.game import Game, load_game
 from kaart.ir.form import Question
 from kaart.rulebook.playing import Example, examples
 
+FOLDER = Path(__file__).parents[1] / "language" / "announcements" / "good"
+PROGRAMS = [path for path in sorted(FOLDER.glob("*.kaart")) if path.name.count(".") == 1]
 GAMES = {"heugen": False, "euchre": False, "hartenjagen": True}
 
 
@@ -79,3 +82,9 @@ def test_two_deals_differ_and_are_found_again() -> None:
         cards = Counter(face for hand in example.hands for face in hand)
         assert max(cards.values()) == 1
         assert any(step.trick for step in example.shown)
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_any_game_can_be_played_through(path: Path) -> None:
+    for example in examples(load_game(path), lowest_wins=False):
+        assert example.shown

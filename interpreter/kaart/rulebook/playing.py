@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 
 from kaart.engine import Action, State
+from kaart.engine.faults import RuleFault
 from kaart.engine.moves import Mover
 from kaart.game import Game
 from kaart.ir import form as f
@@ -66,7 +68,7 @@ def examples(game: Game, lowest_wins: bool) -> tuple[Example, ...]:
         for auction in sorted(auctions, key=lambda one: _order(one, wanted)):
             if auction.seed in {one.seed for one in (*found, *tried)}:
                 continue
-            one = play(game, auction, lowest_wins)
+            one = _played(game, auction, lowest_wins)
             if one is not None:
                 tried.append(one)
             if len(tried) == PLAYED or (one is not None and _sign(_gain(one, lowest_wins)) == wanted):
@@ -74,6 +76,14 @@ def examples(game: Game, lowest_wins: bool) -> tuple[Example, ...]:
         if tried:
             found.append(max(tried, key=lambda one: (_sign(_gain(one, lowest_wins)) == wanted, -one.seed)))
     return tuple(found)
+
+
+def _played(game: Game, auction: Auction, lowest_wins: bool) -> Example | None:
+    """The round, or None where the rules fail in it or do not come to an end."""
+    try:
+        return play(game, auction, lowest_wins)
+    except RuleFault:
+        return None
 
 
 def play(game: Game, auction: Auction, lowest_wins: bool) -> Example | None:
@@ -164,7 +174,8 @@ def _outcome(state: State, answers: Sequence[Action], seat: int, lowest_wins: bo
     rounds = after.rounds_over
     for action in answers:
         after.position.announcements = action.announcement  # what others might announce would only be noise
-        after.apply(action)
+        if action.id in after.legal_ids():  # an announcement may ask something first
+            after.apply(action)
     after.position.announcements = False
     for _ in range(LONGEST):
         if after.is_over or after.rounds_over > rounds:
@@ -198,9 +209,10 @@ def _auctions(game: Game, lowest_wins: bool) -> list[Auction]:
     found = []
     for seed in range(1, SEEDS + 1):
         for number in range(AUCTIONS):
-            one = _auction(game, seed, number, lowest_wins)
-            if one is not None:
-                found.append(one)
+            with suppress(RuleFault):
+                one = _auction(game, seed, number, lowest_wins)
+                if one is not None:
+                    found.append(one)
     return list(dict.fromkeys(found))
 
 

@@ -101,8 +101,21 @@ class Writer:
                         core = self.tongue.core(step, bool(conditions))
                         ends.append(self._line(self.tongue.given(conditions, core), step.head.span))
         self.tongue.after_round = False
-        kinds = [self._line(line) for line in self.tongue.nature(self._has_tricks(), self._has_trump())]
-        return self._section("aim", Text((*kinds, *ends)))
+        tongue = self.tongue
+        kinds = [self._line(line) for line in tongue.nature(self._has_tricks(), self._has_trump())]
+        more = [self._line(line) for line in tongue.standing(self._begins_at_nought(), self._shared())]
+        return self._section("aim", Text((*kinds, *ends, *more)))
+
+    def _begins_at_nought(self) -> bool:
+        """Whether no score is written before the first round."""
+        before = [one.block for one in self.game.procedures if one.at is n.When.BEFORE_MATCH]
+        cells = [step.cell for block in before for step in block if isinstance(step, st.Write)]
+        return not any(cell.note.built_in and cell.note.name == "score" for cell in cells)
+
+    def _shared(self) -> bool:
+        """Whether several can win a match because they are level."""
+        ends = [step for step in all_steps(self.game) if isinstance(step, st.EndMatch)]
+        return any(bare(step.winners).op in (T.ARGMAX, T.ARGMIN) for step in ends)
 
     def _has_tricks(self) -> bool:
         return any(isinstance(step, st.AskPlay) for step in all_steps(self.game))

@@ -381,7 +381,7 @@ class Nouns(Speaker):
     def _rounding(self, op: T, unit: Term) -> str:
         ten = unit.op is T.LITERAL and unit.value == 10
         one = "tiental" if ten else f"veelvoud van {self.noun(unit).text}"
-        nearest = f"afgerond op het dichtstbijzijnde {one}"
+        nearest = f"afgerond op het dichtstbijzijnde {one} (een half naar boven)"
         return {T.NEAR: nearest, T.UP: f"naar boven afgerond op een {one}"}.get(
             op, f"naar beneden afgerond op een {one}"
         )

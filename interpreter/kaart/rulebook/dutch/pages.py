@@ -48,6 +48,11 @@ class Dutch(Frames):
             else []
         )
 
+    def standing(self, nought: bool, shared: bool) -> list[str]:
+        """How a match begins and how it can end for several."""
+        lines = ["wie daarin gelijk zijn, winnen samen"] if shared else []
+        return [*lines, "iedereen begint met een stand van 0"] if nought else lines
+
     # ------------------------------------------------------------ players and cards
 
     def players_line(self, seats: g.Seats, count: int) -> list[str]:

@@ -112,6 +112,8 @@ class Steps(Clauses):
                 return order(value.text, verb, f"voortaan als {note.text}", turned)
             case _ if worth.op is T.VARIABLE:
                 return order(value.text, verb, note.text, turned)
+            case Base.WORD:
+                return order(note.text, "zijn" if note.many else "is", f"voortaan {value.text}", turned)
             case _:
                 return order(note.text, "worden" if note.many else "wordt", value.text, turned)
 

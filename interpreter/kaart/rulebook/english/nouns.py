@@ -364,7 +364,7 @@ class Nouns(Speaker):
     def _rounding(self, op: T, unit: Term) -> str:
         ten = unit.op is T.LITERAL and unit.value == 10
         one = "ten" if ten else f"multiple of {self.noun(unit).text}"
-        return {T.NEAR: f"rounded to the nearest {one}", T.UP: f"rounded up to a {one}"}.get(
+        return {T.NEAR: f"rounded to the nearest {one} (a half goes up)", T.UP: f"rounded up to a {one}"}.get(
             op, f"rounded down to a {one}"
         )
 

@@ -43,6 +43,11 @@ class English(Frames):
             return []
         return ["A game of tricks" + (": every player adds a card, and one of them takes the trick")]
 
+    def standing(self, nought: bool, shared: bool) -> list[str]:
+        """How a match begins and how it can end for several."""
+        lines = ["those who are level in this win together"] if shared else []
+        return [*lines, "everybody begins with a score of 0"] if nought else lines
+
     def players_line(self, seats: g.Seats, count: int) -> list[str]:
         """How many play, and who belongs together."""
         if seats.team_size is None:
