@@ -1,4 +1,4 @@
-"""`kaart diff`: what it says of every shipped variant is kept in `golden/`; and wrong calls.
+"""`kaart diff`: what it says of a variant that changes everything is kept in `golden/`; and wrong calls.
 
 KAART_UPDATE=1 writes the golden files anew; look at what changed."""
 
@@ -6,19 +6,22 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from kaart.checking import check_file
 from kaart.cli import main
 from kaart.compile import Opened, open_game
-from kaart.differ import Part, compare, compared, report
+from kaart.differ import Change, Part, compare, compared, report
 from kaart.differ.writing import as_text
 from kaart.library import entries
 from kaart.rulebook.plain import plain_words
 
-GOLDEN = Path(__file__).parent / "golden"
+HERE = Path(__file__).parent
+OWN = (str(HERE / "games" / "club.kaart"), str(HERE / "games" / "evening.kaart"))
 PAIRS = [(entry.base, entry.name) for entry in entries() if entry.base] + [("heugen", "euchre")]
 
 
@@ -37,13 +40,37 @@ def called(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, st
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
-@pytest.mark.parametrize(("old", "new"), PAIRS)
-def test_what_is_said_of_the_shipped_games(old: str, new: str, language: str) -> None:
+@pytest.mark.parametrize(("name", "old", "new"), [("evening", *OWN), ("back", *reversed(OWN))])
+def test_what_is_said_of_a_variant_that_changes_everything(
+    name: str, old: str, new: str, language: str
+) -> None:
     text = as_text(report(opened(old), opened(new), language))
-    path = GOLDEN / f"{old}-{new}.{language}.txt"
+    path = HERE / "golden" / f"{name}.{language}.txt"
     if os.environ.get("KAART_UPDATE"):
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8")
+
+
+def test_the_two_games_are_sound() -> None:
+    assert [check_file(path)[0] for path in sorted((HERE / "games").iterdir())] == [()] * 4
+
+
+def test_that_variant_has_differences_of_every_part() -> None:
+    found = compare(*compared(*map(opened, OWN)))
+    assert {one.part for one in found} == set(Part)
+    assert {one.change for one in found} == set(Change)
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(("old", "new"), PAIRS)
+def test_something_is_said_of_every_difference(old: str, new: str, language: str) -> None:
+    games = opened(old), opened(new)
+    found = report(*games, language)
+    entries = [entry for chapter in found.chapters for entry in chapter.entries]
+    told = Counter(one for entry in entries for one in entry.differences)
+    assert found.overview or told == Counter(compare(*compared(*games)))
+    assert all(entry.text and "{" not in entry.text for entry in entries)
+    assert as_text(found).startswith(found.heading)
 
 
 def test_the_same_game_has_no_differences(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
-from kaart.differ.sameness import name, said, whole
+from kaart.differ.sameness import name, said, subject, whole
 from kaart.format.outline import Node
 
 NEAR = 0.5
@@ -96,6 +96,8 @@ def _likeness(old: Node, new: Node) -> float:
         return 1 if name(old) == name(new) else 0
     if said(old) == said(new):
         return 1
+    if subject(old) is not None:
+        return float(subject(old) == subject(new))
     left, right = _words(old), _words(new)
     return 2 * sum((left & right).values()) / max(left.total() + right.total(), 1)
 

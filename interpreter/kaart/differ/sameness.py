@@ -49,6 +49,22 @@ def name(node: Node) -> str:
             return _text(getattr(node, "name", None) or getattr(node, "label", None))
 
 
+def subject(node: Node) -> Hashable:
+    """The cards that a line of a list is about, None for other sentences: lines about other cards are never
+    one line that was changed."""
+    match node:
+        case n.RankedCards() | n.PointLine():
+            return _plain(node.cards) if node.cards is not None else "all other cards"
+        case n.GroupMeld():
+            return _plain(node.cards), node.count
+        case n.RunMeld():
+            return node.length, node.or_more
+        case n.SetMeld():
+            return _plain(node.parts)
+        case _:
+            return None
+
+
 def sentences(tree: Node) -> Counter[Hashable]:
     """All sentences of a game, each as often as it says it."""
     found: Counter[Hashable] = Counter()

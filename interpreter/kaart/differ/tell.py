@@ -96,7 +96,10 @@ class Teller:
         return Entry(_sentence(text), (), (), (difference,))
 
     def _with_lines(self, difference: Difference, text: str) -> Entry:
-        whole = difference.change in (Change.ADDED, Change.REMOVED)
+        partly = difference.change not in (Change.ADDED, Change.REMOVED)
+        whole = not partly or isinstance(
+            difference.node, n.Define
+        )  # its cases are no differences of their own
         old = None if difference.change is Change.MOVED else difference.old
         return Entry(
             _sentence(text),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from kaart.format.columns import GAP
 from kaart.format.quoting import Line, Quotations
 from kaart.syntax import nodes as n
 
@@ -50,10 +52,21 @@ def quoted(node: Node, quotations: Quotations, depth: int = 0) -> tuple[Line, ..
         case n.Alternative():
             text = f"{quotations.keyword('OR')} {quotations.words(node.span)}"
             return (Line(depth, text), *_below(node, quotations, depth + 1))
+        case n.Table():
+            rows = _aligned([quotations.columns(row.span) for row in node.rows])
+            return (Line(depth, quotations.sentence(node.span)), *(Line(depth + 1, row) for row in rows))
         case n.Suits() | n.Ranks() | n.Define():
             return tuple(Line(depth + line.depth, line.text) for line in quotations.block(node.span))
         case _:
             return (Line(depth, quotations.sentence(node.span)), *_below(node, quotations, depth + 1))
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Rows of cells, one below the other."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=False)]
+    for row in rows:
+        padded = (cell.ljust(width) for cell, width in zip(row, widths, strict=False))
+        yield GAP.join(padded).rstrip()
 
 
 def _below(node: Node, quotations: Quotations, depth: int) -> tuple[Line, ...]:

@@ -53,6 +53,15 @@ class Quotations:
             Line(sentence.level - first.level, _text(sentence.lexemes)) for sentence in (first, *below)
         )
 
+    def columns(self, span: Span) -> tuple[str, ...]:
+        """The sentence at a place in the columns of the list it stands in; one column if it is in no list."""
+        found: list[list[Lexeme]] = [[]]
+        for word in self._sentence(span)[0].lexemes:
+            if word.column and found[-1]:
+                found.append([])
+            found[-1].append(word)
+        return tuple(map(_text, found))
+
     def words(self, span: Span) -> str:
         """The words between the beginning and the end of a place, in its first sentence."""
         lexemes = self._sentence(span)[0].lexemes

@@ -113,7 +113,7 @@ class Examples:
 
     def _further(self, target: _Target) -> Iterator[Example]:
         """A clause of one's own behind another, which for the time being says the same; and none at all."""
-        own = self.wording.own.format(name=self._name(target.name))
+        own = self.wording.own
         (line,) = quoted(target.node, self.quotations, 1)
         line = Line(1, line.text.replace(f"{self._name(target.name)}:", f"{own}:", 1))
         yield self._added("ADD_AFTER", target.said, [line], self.wording.further_clause)

@@ -11,7 +11,7 @@ from kaart.format import formatted
 from kaart.skeleton.changes import Examples
 from kaart.skeleton.wording import WORDINGS, Wording
 from kaart.syntax.keywords import keywords
-from kaart.syntax.source import VERSION
+from kaart.syntax.header import VERSION
 
 _WIDTH = 110
 

@@ -58,8 +58,8 @@ ENGLISH = Wording(
     phases="Phases, instruction by instruction",
     long_phase="`replace {name}` and its block: {lines} lines; copy them from {base} (`kaart where {base}`).",
     also="These have names too, and can be replaced, removed and added to in the same way",
-    own="our-{name}",
-    own_option="our-rule",
+    own="house-rule",
+    own_option="house-option",
     scenario=(
         "Scenarios test the rules. This one passes as long as the deal and the pack stay as in {base}.",
         "Write one for each rule of your own: a position, and what may be played or is paid there.",
@@ -93,8 +93,8 @@ DUTCH = Wording(
     phases="Fasen, opdracht voor opdracht",
     long_phase="`vervang {name}` met zijn blok: {lines} regels; neem ze over (`kaart where {base}`).",
     also="Ook deze hebben een naam, en kunnen zo worden vervangen, weggelaten en aangevuld",
-    own="onze-{name}",
-    own_option="onze-regel",
+    own="huisregel",
+    own_option="huiskeuze",
     scenario=(
         "Proeven testen de regels. Deze slaagt zolang het geven en het pak blijven zoals bij {base}.",
         "Schrijf er een voor elke regel van jezelf: een stand, en wat er dan gespeeld mag of betaald wordt.",
