@@ -21,7 +21,7 @@ def sizes(subject: Subject) -> Iterator[Problem]:
         for tried in subject.tried:
             least, _ = size_of(term.args[0], tried.draft)
             if least > 1:
-                one = term.type.base.value
+                one = term.type.base.said
                 sentence = say(
                     "One {one} is wanted here, and these are at least {least}{choice}.",
                     one=one,

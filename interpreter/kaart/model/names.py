@@ -28,7 +28,7 @@ from kaart.model.types import (
     Base,
     Type,
 )
-from kaart.saying import Message, listed, say, say_count
+from kaart.saying import Message, listed, one_of, say, say_count
 from kaart.syntax import nodes as n
 
 MEASURES = ("count", "points", "melds", "highest", "lowest", "sum")
@@ -122,7 +122,9 @@ def _loose_word(node: n.Name, scope: Scope, want: Type | None) -> Term:
             return error(node.span)
         return unknown_name(node.text, node.span, scope, want.words if want is not None else ())
     if len(types) > 1:
-        sentence = say("{name} can be several things here: {types}.", name=node.text, types=listed(types))
+        sentence = say(
+            "{name} can be several things here: {types}.", name=node.text, types=listed(types, "; ")
+        )
         world.report("K208", node.span, sentence, say("Compare it with a note, so that its kind is clear."))
         return error(node.span)
     return literal(types[0], types[0].words.index(node.text), node.span)
@@ -342,7 +344,7 @@ def unknown_name(name: str, span: Span, scope: Scope, wanted: tuple[str, ...] = 
     if len(parts) == 2 and (scope.variable(parts[0]) or parts[0] in scope.world.names) and parts[1].isdigit():
         advice = say("Put blanks around minus: {left} - {right}.", left=parts[0], right=parts[1])
     elif wanted:
-        advice = did_you_mean(name, wanted, say("It can be {words}.", words=listed(wanted[:12])))
+        advice = did_you_mean(name, wanted, say("It can be {words}.", words=one_of(wanted[:12])))
     else:
         advice = did_you_mean(
             name,
