@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from conformance import cases
@@ -28,7 +30,9 @@ def test_the_same_report(case: Case) -> None:
     assert not told
 
 
-def test_auto_takes_it_for_some_hundred_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_auto_takes_it_for_some_hundred_rounds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Unless a compiled one is there."""
+    monkeypatch.setenv("KAART_CACHE", str(tmp_path))
     made: list[Program] = []
     load = python_engine.load
     monkeypatch.setattr("kaart.simulate.engines.load", lambda program: made.append(program) or load(program))
