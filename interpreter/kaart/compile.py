@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from kaart import library
+from kaart.consequences import of_their_own
 from kaart.diagnostics import KaartError, Note, Problem, ProblemsFound, did_you_mean, errors
 from kaart.ir import form as f
 from kaart.ir.json import to_json
@@ -111,6 +112,11 @@ class _Reading:
             self._words(words)
         return found
 
+    def of_their_own(self, problems: list[Problem]) -> list[Problem]:
+        """The problems that do not only follow from sentences that could not be read."""
+        names = {n: said for language in LANGUAGES for n, said in names_of(self.words, language).items()}
+        return of_their_own(problems, self.sources, names)
+
     def _words(self, path: Path) -> None:
         tree = self.file(path)
         if isinstance(tree, n.WordsFile):
@@ -150,34 +156,15 @@ def open_game(name_or_path: str | Path) -> Opened:
     reading = _Reading()
     tree = reading.game(path)
     if tree is None:
-        raise ProblemsFound(reading.problems, reading.sources)
+        raise ProblemsFound(reading.of_their_own(reading.problems), reading.sources)
     game, scope, problems = build(tree, reading.spoken)
     spoken = tuple(as_written(problem, reading.spoken) for problem in problems)
-    own = (_with_removal(problem, reading) for problem in _of_their_own(spoken, reading))
-    found = _without_repeats([*reading.problems, *own])
+    own = (_with_removal(problem, reading) for problem in spoken)
+    found = _without_repeats(reading.of_their_own([*reading.problems, *own]))
     seats = game.seats
     info = Info(game.name, game.title, tree.language, seats.low, seats.high, seats.normally, game.options)
     files, words = tuple(reading.trees), tuple(reading.words)
     return Opened(path, tree, files, game, scope, info, words, found, reading.sources)
-
-
-def _of_their_own(problems: tuple[Problem, ...], reading: _Reading) -> tuple[Problem, ...]:
-    """Problems that are not just a consequence of sentences that could not be read: what such a line
-    would have declared is not known, so nothing is said about the words on it."""
-    hurt = {(p.span.path, p.span.line) for p in reading.problems if p.code.startswith("K1")}
-    if not hurt:
-        return problems
-    lines = {path: text.splitlines() for path, text in reading.sources.items()}
-    unsure = {word for path, line in hurt for word in _words(lines.get(path, []), line)}
-    for language in LANGUAGES:  # a file may call things by their names in the other language
-        unsure.update(said for name, said in names_of(reading.words, language).items() if name in unsure)
-
-    def stands(problem: Problem) -> bool:
-        span = problem.span
-        text = _words(lines.get(span.path, []), span.line, span.column, span.end_column)
-        return (span.path, span.line) not in hurt and not unsure.intersection(text)
-
-    return tuple(problem for problem in problems if stands(problem))
 
 
 def _words(lines: list[str], line: int, start: int = 1, end: int | None = None) -> list[str]:

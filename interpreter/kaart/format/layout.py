@@ -9,7 +9,7 @@ from kaart.format.between import STEP, Between, single_spaced
 from kaart.format.columns import GAP, in_columns
 from kaart.format.words import broken, spaced
 from kaart.saying import say
-from kaart.syntax.source import VERSION
+from kaart.syntax.header import VERSION
 from kaart.syntax.written import Lexeme, Sentence, Written, says, written
 
 MARGIN = 88

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _SENTENCE = re.compile(r'(?:"[^"\n]*"|[^#\n])*')
+_GOING_ON = (",", "+", "*", "/", " -")
 _LINE = re.compile(r"\n([ \t]*)([^\n]*)")
 
 
@@ -14,13 +15,15 @@ def sentence(body: str, start: int) -> str:
     return found[0].rstrip() if found else ""
 
 
-def line_end(body: str, start: int, level: int, open_brackets: bool) -> int:
-    """Where the sentence that goes on at `start` ends: after its last physical line."""
+def line_end(body: str, start: int, level: int, open_brackets: bool, going_on: tuple[str, ...] = ()) -> int:
+    """Where the sentence that goes on at `start` ends: after its last physical line. `going_on` are words
+    that a line may end in when its sentence does not."""
+    endings = (*_GOING_ON, *(f" {word}" for word in going_on))
     while True:
         end = body.find("\n", start)
         if end < 0:
             return len(body)
-        goes_on = sentence(body, start).endswith((",", "+", "*", "/", " -"))
+        goes_on = sentence(body, start).endswith(endings)
         if not goes_on and not (open_brackets and width_below(body, end) > level):
             return end
         start = end + 1

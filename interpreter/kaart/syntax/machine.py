@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,6 +95,19 @@ class Machine:
         end = start + len(text)
         return Token(STRANGE, text, start, line, column, line, column + len(text), end)
 
+    def lex(self, start: int, end: int) -> list[Token]:
+        """The tokens of a stretch as they are when every token could stand everywhere; reading stays."""
+        here, found = self.offset, []
+        self.move(start)
+        while self.offset < end:
+            before = self.offset
+            token = self.next_anywhere()
+            if token is None or self.offset <= before or (token.start_pos or 0) >= end:
+                break
+            found.append(token)
+        self.move(here)
+        return found
+
     # -------------------------------------------------------------- parsing
 
     def offer(self, token: Token) -> bool:
@@ -119,6 +133,21 @@ class Machine:
                 return False
             stack = after
         return True
+
+    def choose(self, choices: Sequence[Sequence[str]], at: Saved) -> list[str] | None:
+        """For each token the first of its possible types that can follow the ones before, from a saved
+        moment on; None if the row breaks off."""
+        stack, chosen = at.states, []
+        for types in choices:
+            for terminal in types:
+                after = self._after(stack, terminal)
+                if after is not None:
+                    stack = after
+                    chosen.append(terminal)
+                    break
+            else:
+                return None
+        return chosen
 
     def acceptable(self, at: Saved | None = None) -> frozenset[str]:
         """The types of all tokens that can stand here, or at a saved moment."""

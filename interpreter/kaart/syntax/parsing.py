@@ -46,7 +46,11 @@ def built(build: Build, tree: Tree[Token] | None) -> tuple[nodes.File | None, tu
             problems.nested(token_span(build.path, deep, deep), say("This sentence is nested too deep."))
         )
         return None, _in_order(build)
+    broken = {problem.span.line for problem in build.problems}
+    count = len(build.problems)
     file = files.file(build, tree)
+    # what the builders find odd about a sentence that was mended is not the author's doing
+    build.problems[count:] = [one for one in build.problems[count:] if one.span.line not in broken]
     return file, _in_order(build)
 
 

@@ -280,3 +280,216 @@ def take_what(span: Span) -> Problem:
 def large_number(span: Span) -> Problem:
     """K124: a number of more than nine digits."""
     return Problem("K124", span, say("This number is too large."), say("Numbers have at most nine digits."))
+
+
+def card(span: Span, wrong: str, right: str) -> Problem:
+    """K125: a card in the letters of the other language, rank first, or with a suit sign."""
+    return Problem(
+        "K125",
+        span,
+        say("{wrong} is not how this file writes a card.", wrong=Verbatim(wrong)),
+        say(
+            "Write {right}: first the suit, then the rank, in the letters of the file.", right=Verbatim(right)
+        ),
+    )
+
+
+def rank(span: Span, wrong: str, right: str) -> Problem:
+    """K125: a rank in the letter of the other language."""
+    return Problem(
+        "K125",
+        span,
+        say("{wrong} is not how this file writes a rank.", wrong=Verbatim(wrong)),
+        say("Write {right}.", right=Verbatim(right)),
+    )
+
+
+def card_in_words(span: Span, wrong: str, right: str) -> Problem:
+    """K125: `queen spades`."""
+    return Problem(
+        "K125",
+        span,
+        say("{wrong} is not how this file writes a card.", wrong=_quoted(wrong)),
+        say("Write {right}.", right=_quoted(right)),
+    )
+
+
+def unquoted(span: Span, text: str) -> Problem:
+    """K126: a text without quotes, or between quotes of another kind."""
+    return Problem(
+        "K126",
+        span,
+        say("What players read stands between straight double quotes."),
+        say("Write {text}.", text=Verbatim(text)),
+    )
+
+
+def missing(span: Span, word: str, following: str) -> Problem:
+    """K127: a word is missing in front of another, or at the end of the sentence."""
+    return Problem(
+        "K127",
+        span,
+        say("{word} is missing here.", word=_quoted(word)),
+        say("Write it in front of {following}.", following=_quoted(following))
+        if following
+        else say("Write it at the end of the sentence."),
+    )
+
+
+def about_nobody(span: Span, word: str) -> Problem:
+    """K127: a sentence that begins with its verb."""
+    return Problem(
+        "K127",
+        span,
+        say("There is nothing in front of {word}.", word=_quoted(word)),
+        say("Say first who or what it is about, such as `player` or a note."),
+    )
+
+
+def half(span: Span, wrong: str, right: str) -> Problem:
+    """K127: only the first words of a keyword stand there."""
+    return Problem(
+        "K127",
+        span,
+        say("{wrong} is only a part of what is said here.", wrong=_quoted(wrong)),
+        say("Write {right}.", right=_quoted(right)),
+    )
+
+
+_TONGUES = {"english": say("English"), "nederlands": say("Dutch")}
+
+
+def other_language(span: Span, wrong: str, right: str, language: str) -> Problem:
+    """K128: a keyword of the other language."""
+    own = next(name for tongue, name in _TONGUES.items() if tongue != language)
+    return Problem(
+        "K128",
+        span,
+        say(
+            "{wrong} is {other}, and this file is in {own}.",
+            wrong=_quoted(wrong),
+            other=_TONGUES[language],
+            own=own,
+        ),
+        say(
+            "Write {right}, or begin the file with {header}.",
+            right=_quoted(right),
+            header=_quoted(f"kaart 1 {language}"),
+        ),
+    )
+
+
+def other_header(span: Span, language: str) -> Problem:
+    """K128: the whole file is in the other language than its first line says."""
+    own = next(name for tongue, name in _TONGUES.items() if tongue != language)
+    return Problem(
+        "K128",
+        span,
+        say("The first line says {own}, but the rules are in {other}.", own=own, other=_TONGUES[language]),
+        say("Begin the file with {header}.", header=_quoted(f"kaart 1 {language}")),
+    )
+
+
+def elsewhere(span: Span, wrong: str, right: str) -> Problem:
+    """K129: a word or sign of other rules or another notation."""
+    return Problem(
+        "K129",
+        span,
+        say("Rules say {right} here, not {wrong}.", right=_quoted(right), wrong=_quoted(wrong)),
+        say("Write {right}.", right=_quoted(right)),
+    )
+
+
+def colon(span: Span) -> Problem:
+    """K131: a colon behind a heading."""
+    return Problem(
+        "K131",
+        span,
+        say("There is no colon behind a heading; only labels have one."),
+        say("Take the colon away."),
+    )
+
+
+def twice(span: Span, word: str) -> Problem:
+    """K132: the same word two times."""
+    return Problem(
+        "K132",
+        span,
+        say("{word} stands here twice.", word=_quoted(word)),
+        say("Take one of the two away."),
+    )
+
+
+def article(span: Span, word: str) -> Problem:
+    """K132: `the` or `a`."""
+    return Problem("K132", span, say("Rules do without {word}.", word=_quoted(word)), say("Take it away."))
+
+
+def comma(span: Span) -> Problem:
+    """K132: a comma that does not belong there."""
+    return Problem("K132", span, say("This comma does not belong here."), say("Take it away."))
+
+
+def changed_places(span: Span, first: str, second: str) -> Problem:
+    """K132: two words the wrong way round."""
+    return Problem(
+        "K132",
+        span,
+        say("{first} and {second} stand the wrong way round.", first=_quoted(first), second=_quoted(second)),
+        say("Write {right}.", right=_quoted(f"{second} {first}")),
+    )
+
+
+def too_many(span: Span, word: str) -> Problem:
+    """K132: a word without which the sentence would be whole."""
+    return Problem(
+        "K132",
+        span,
+        say("{word} is a word too many here.", word=_quoted(word)),
+        say("Take it away, or put what it says into a sentence of its own."),
+    )
+
+
+def answer_without_or(span: Span, word: str, name: str) -> Problem:
+    """K133: a further answer that does not begin with `or`."""
+    return Problem(
+        "K133",
+        span,
+        say("Every answer after the first begins with `or`."),
+        say("Write {right}.", right=_quoted(f"{word} {name}")),
+    )
+
+
+def answers_on_one_line(span: Span, word: str) -> Problem:
+    """K133: several answers on one line."""
+    return Problem(
+        "K133",
+        span,
+        say("Every answer has a line of its own."),
+        say("Begin a new line with {word}, in the same column as the question.", word=_quoted(word)),
+    )
+
+
+def minus(span: Span, word: str) -> Problem:
+    """K117: `n -1`, where the minus belongs to the number."""
+    return Problem(
+        "K117",
+        span,
+        say("{word} is read as one number.", word=_quoted(word)),
+        say("Put blanks around minus."),
+    )
+
+
+def capitals(span: Span, wrong: str, right: str) -> Problem:
+    """K117: a keyword with capitals."""
+    return Problem(
+        "K117",
+        span,
+        say("{wrong} has a capital letter, and only cards have those.", wrong=_quoted(wrong)),
+        say("Write {right}.", right=_quoted(right)),
+    )
+
+
+def _quoted(text: str) -> Verbatim:
+    """A stretch of a file between backticks, as it stands there."""
+    return Verbatim(f"`{text}`")

@@ -16,12 +16,16 @@ from lark import Lark, Token, Tree
 from kaart.diagnostics import Problem, Span
 from kaart.saying import say
 from kaart.syntax import problems
+from kaart.syntax.elsewhere import meant_by
 from kaart.syntax.expected import in_words, nearest_keyword
 from kaart.syntax.keywords import GOING_ON
 from kaart.syntax.layout import DEDENT, INDENT, Layout, Untidy, indentation
 from kaart.syntax.lines import block_end, line_end, sentence, width_below
 from kaart.syntax.machine import STRANGE, Machine, Saved
+from kaart.syntax.mistakes import classic
 from kaart.syntax.parts import Build, token_span
+from kaart.syntax.repairs import repaired
+from kaart.syntax.spot import Spot
 from kaart.syntax.standins import made_up, stand_in
 
 MOST_PROBLEMS = 100
@@ -33,7 +37,8 @@ _ORPHANS = frozenset(GOING_ON)
 class _Line:
     """The sentence being read: the moment before it, where it begins, and its tokens so far.
 
-    `before_last` is the moment before the last token. A mended line is not complained about again;
+    `before_last` is the moment before the last token, `above` that before the
+    line end if the line opens no block. A mended line is not complained about again;
     a doubtful one is indented wrongly, so that if it fails all that is deeper goes with it.
     """
 
@@ -41,6 +46,7 @@ class _Line:
     offset: int
     tokens: list[Token] = field(default_factory=list)
     before_last: Saved | None = None
+    above: Saved | None = None
     mended: bool = False
     doubtful: bool = False
 
@@ -78,12 +84,22 @@ class _Recovery:
         try:
             while (token := self._machine.next()) is not None:
                 for piece in self._layout.feed(token):
-                    self._take(piece)
+                    self._take(self._going_on(piece))
             return self._finish()
         except _TooMany:
             return None
 
     # -------------------------------------------------------------- the sound part
+
+    def _going_on(self, piece: Token) -> Token:
+        """A line that begins with `else` goes on with the sentence above, as one with `otherwise` would."""
+        start = piece.end_pos or 0
+        if piece.type != "_NL" or not self._machine.accepts("_ON"):
+            return piece
+        for _, terminal in meant_by(self._machine.body[start : start + 40], self._build.known.language):
+            if terminal in _ORPHANS and self._machine.accepts("_ON", terminal):
+                return Token.new_borrow_pos("_ON", str(piece), piece)
+        return piece
 
     def _take(self, token: Token) -> None:
         """Gives a token to the parser, or mends what it breaks."""
@@ -92,15 +108,17 @@ class _Recovery:
             self._mend(token)
             return
         if token.type in _MARKS:
-            self._begin_line()
+            self._begin_line(None if token.type == INDENT else before)
         else:
             self._line.add(token, before)
             self._last = token
 
-    def _begin_line(self) -> None:
+    def _begin_line(self, above: Saved | None) -> None:
         self._forgiving = self._line.mended
         doubtful, self._misplaced = self._misplaced, False
-        self._line = _Line(self._machine.save(), self._machine.offset, mended=doubtful, doubtful=doubtful)
+        self._line = _Line(
+            self._machine.save(), self._machine.offset, above=above, mended=doubtful, doubtful=doubtful
+        )
         if len(self._layout.levels) == 1:
             self._wrong_widths.clear()
 
@@ -220,14 +238,18 @@ class _Recovery:
             machine.offer(Token.new_borrow_pos(INDENT, "", mark))
             machine.offer(Token.new_borrow_pos(DEDENT, "", mark))
         elif self._line.tokens:
+            if not self._line.mended and self._teach(None, mark.type == INDENT):
+                self._take(mark)
+                return
             last = self._line.tokens[-1]
             line, column = last.end_line or 1, last.end_column or 1
             span = Span(self._build.path, line, column, line, column + 1)
             self._complain_of_sentence(problems.line_ends(span, self._expected()))
             self._replace_line(mark, block=mark.type == INDENT)
         if mark.type == INDENT and not machine.accepts(INDENT):
-            self._wrong_widths.add(self._layout.levels.pop())
-            mark = Token.new_borrow_pos("_NL", "", mark)
+            self._layout.levels.pop()
+            machine.move(block_end(machine.body, mark.start_pos or 0, self._layout.levels[-1]))
+            return
         if mark.type in _MARKS and machine.accepts(mark.type):
             self._take(mark)
 
@@ -263,7 +285,7 @@ class _Recovery:
         if self._line.mended:
             self._skip_line(token)
             return
-        if self._read_as_keyword(token):
+        if self._teach(token, self._has_block(token)) or self._read_as_keyword(token):
             return
         if token.type == STRANGE and self._mend_strange(token):
             return
@@ -313,6 +335,73 @@ class _Recovery:
             return True
         return False
 
+    # -------------------------------------------------------------- known mistakes and small repairs
+
+    def _teach(self, token: Token | None, block: bool) -> bool:
+        """Recognises a classic mistake, a misspelt keyword or a small slip at a token or at the end of the
+        sentence. True if the parse goes on behind it."""
+        spot = self._spot(token, block)
+        finding = classic(spot) or repaired(spot)
+        if finding is None:
+            return False
+        self._complain(finding.problem)
+        self._line.mended = True
+        if finding.at is None:
+            self._leave_out(token)
+            return token is not None
+        if finding.at is self._line.start:
+            self._line.tokens.clear()
+            self._layout.new_line()
+        self._machine.restore(finding.at)
+        self._machine.move(finding.resume)
+        for piece in finding.instead:
+            for laid in [piece] if piece.type in _MARKS else self._layout.feed(piece):
+                self._take(laid)
+            self._line.mended = True
+        return True
+
+    def _leave_out(self, token: Token | None) -> None:
+        if token is not None:
+            self._skip_line(token)
+
+    def _spot(self, token: Token | None, block: bool) -> Spot:
+        machine, line = self._machine, self._line
+        first = line.tokens[0] if line.tokens else token
+        last = line.tokens[-1] if line.tokens else None
+        start = (first.start_pos or 0) if first is not None else machine.offset
+        place = (token.start_pos or 0) if token is not None else (last.end_pos or 0) if last else start
+        level = self._layout.levels[-1] if token is not None else 1000
+        end = self._sentence_end(place, level) if token else place
+        tokens = [one for one in machine.lex(start, end) if one.type not in _MARKS]
+        while tokens and tokens[-1].type == "TAG":
+            tokens.pop()
+        index = next((i for i, one in enumerate(tokens) if (one.end_pos or 0) > place), len(tokens))
+        at, before = machine.save(), line.before_last
+        if before is not None and last is not None and self._began_earlier(tokens, index, last):
+            index = next(i for i, one in enumerate(tokens) if (one.end_pos or 0) > (last.start_pos or 0))
+            at, before = before, None
+        return Spot(
+            machine, self._build.known, self._build.path, tuple(tokens), index, at, before, line.start,
+            line.above, block,
+        )  # fmt: skip
+
+    @staticmethod
+    def _began_earlier(tokens: list[Token], index: int, last: Token) -> bool:
+        """Whether the last token that the parser took is a keyword that passed for a name."""
+        here = tokens[index] if index < len(tokens) else None
+        if here is not None and (here.start_pos or 0) <= (last.start_pos or 0):
+            return True
+        before = tokens[index - 1] if index else None
+        return before is not None and before.type not in ("NAME", last.type) and last.type == "NAME"
+
+    def _has_block(self, token: Token) -> bool:
+        level = self._layout.levels[-1]
+        return width_below(self._machine.body, self._sentence_end(token.start_pos or 0, level)) > level
+
+    def _sentence_end(self, start: int, level: int) -> int:
+        going_on = self._build.known.phrases["AND"]
+        return line_end(self._machine.body, start, level, bool(self._layout.brackets), going_on)
+
     # -------------------------------------------------------------- near keywords
 
     def _read_as_keyword(self, token: Token) -> bool:
@@ -361,8 +450,7 @@ class _Recovery:
         """Goes on after the broken sentence, with or without the block below it."""
         body = self._machine.body
         level = self._layout.levels[-1]
-        open_brackets = bool(self._layout.brackets)
-        end = line_end(body, max(token.start_pos or 0, self._line.offset), level, open_brackets)
+        end = self._sentence_end(max(token.start_pos or 0, self._line.offset), level)
         block = width_below(body, end) > level
         self._line.tokens.append(token)
         if self._line.doubtful or (not self._replace_line(token, block) and block):

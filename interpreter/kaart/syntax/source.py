@@ -7,16 +7,16 @@ import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
-from kaart.diagnostics import Problem, Span, did_you_mean
-from kaart.saying import one_of, say
+from kaart.diagnostics import Problem, Span
+from kaart.saying import say
 from kaart.syntax import problems
-from kaart.syntax.keywords import LANGUAGES
+from kaart.syntax.header import read_header
 
 MAX_BYTES = 1_000_000
 MAX_LINES = 20_000
-VERSION = "1"
 
-_HEADER = re.compile(r"[ \t]*kaart(?:[ \t]+(\S+))?(?:[ \t]+(\S+))?[ \t]*(\S.*)?")
+# Blanks of other widths come from word processors and web pages; they count as plain ones outside texts.
+_ODD_BLANK = re.compile('"[^"\n]*"|[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\v\\f]')
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,15 @@ class Source:
 
 
 def composed(text: str) -> str:
-    """A text as all of this stage sees it: letters composed, no byte order mark, `\n` as line end."""
+    """A text as all of this stage sees it: letters composed, no byte order mark, `\n` as line end, plain
+    blanks."""
     body = unicodedata.normalize("NFC", text.removeprefix("\ufeff"))
-    return body.replace("\r\n", "\n").replace("\r", "\n")
+    body = body.replace("\r\n", "\n").replace("\r", "\n")
+    return _ODD_BLANK.sub(_plain, body)
+
+
+def _plain(found: re.Match[str]) -> str:
+    return found[0] if len(found[0]) > 1 else " "
 
 
 def read(path: Path | str) -> tuple[str, tuple[Problem, ...]]:
@@ -82,41 +88,19 @@ def prepare(text: str, path: str) -> Source:
 
 def _read_header(body: str, path: str) -> Source:
     lines = body.split("\n")
-    for index, line in enumerate(lines):  # noqa: B007  used after the loop
-        if line.split("#", 1)[0].strip():
-            break
-    else:
+    sentences = [index for index, line in enumerate(lines) if line.split("#", 1)[0].strip()]
+    if not sentences:
         advice = say("Begin it with `kaart 1 english` or `kaart 1 nederlands`.")
         return _hopeless(problems.empty_file(Span(path, 1, 1, 1, 1), advice))
-    faults, language = _header_faults(line.split("#", 1)[0].rstrip(), path, index + 1)
-    if language is None:
-        return Source("", None, tuple(faults))
-    lines[index] = ""
+    index, second = sentences[0], lines[sentences[1]] if sentences[1:] else ""
+    header = read_header(lines[index].split("#", 1)[0].rstrip(), second, path, index + 1)
+    if header.language is None:
+        return Source("", None, header.problems)
+    if header.there:
+        lines[index] = ""
     while not lines[-1].split("#", 1)[0].strip() and lines[1:]:
         lines.pop()
-    return Source("\n".join(lines), language, tuple(faults), index)
-
-
-def _header_faults(line: str, path: str, number: int) -> tuple[list[Problem], str | None]:
-    """What is wrong with a header line, and its language if that can be told."""
-
-    def span(group: int) -> Span:
-        assert match is not None
-        return Span(path, number, match.start(group) + 1, number, match.end(group) + 1)
-
-    match = _HEADER.fullmatch(line)
-    if match is None or match[2] is None:
-        return [problems.no_header(Span(path, number, 1, number, len(line) + 1))], None
-    faults = []
-    if match[1] != VERSION:
-        faults.append(problems.unknown_version(span(1), match[1]))
-    if match[3]:
-        faults.append(problems.no_header(span(3)))
-    if match[2] in LANGUAGES:
-        return faults, match[2]
-    choice = one_of(f"`kaart {VERSION} {language}`" for language in LANGUAGES)
-    advice = did_you_mean(match[2], LANGUAGES, say("Write {choice}.", choice=choice))
-    return [*faults, problems.unknown_language(span(2), match[2], advice)], None
+    return Source("\n".join(lines), header.language, header.problems, index)
 
 
 def _hopeless(problem: Problem) -> Source:

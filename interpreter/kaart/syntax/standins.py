@@ -21,7 +21,7 @@ _FOR_WORD: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("PLAYS_FROM", ("NAME", "PLAYS_FROM", "NAME")),
     ("CHOOSES", ("NAME", "CHOOSES", "NAME")),
     ("OTHERWISE", ("OTHERWISE",)),
-    ("OTHERWISE_WHEN", ("OTHERWISE",)),
+    ("OTHERWISE_WHEN", ("OTHERWISE_WHEN", "NAME")),
     ("WHEN", ("WHEN", "NAME")),
     ("PHASE", ("PHASE", "NAME")),
     ("BEFORE_MATCH", ("BEFORE_MATCH",)),
