@@ -16,8 +16,8 @@ SENTENCES: dict[str, tuple[int, ...]] = {
 }  # fmt: skip
 KEYWORDS = {"sentence", "advice", "otherwise"}
 VARIABLES = {"sentence", "advice"}
-# Faults of the machinery itself, about forms and generated code that nobody writes by hand.
-MACHINERY = {"OpFault", "FormError", "NotEmitted", "Irreducible"}
+# What is wrong with a state machine as JSON, and what no user ever sees.
+MACHINERY = {"FormError", "Irreducible"}
 SPEAKING = {"say", "say_count"}
 
 

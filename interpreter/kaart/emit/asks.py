@@ -14,6 +14,7 @@ from kaart.emit.slots import Axis, Doubles, Place, Space
 from kaart.emit.text import Sort, Text, number
 from kaart.emit.walk import Expressions
 from kaart.ir import form as f
+from kaart.saying import say
 
 
 class Saying(Protocol):
@@ -241,7 +242,7 @@ class Questions:
 
     def _pick(self, decision: f.Decision, space: Space, kept: str) -> None:
         if len(space.places) != 1 or len(space.places[0].axes) != 1 or not space.places[0].axes[0].is_card:
-            raise NotEmitted(f"{decision.label} picks something else than cards")
+            raise NotEmitted(say("{name} picks something else than cards", name=decision.label))
         left = self.expressions.number(decision.need if decision.pick_left is None else decision.pick_left)
         after = self.expressions.number(-1 if decision.pick_after is None else decision.pick_after)
         assert left.sort is Sort.NUMBER

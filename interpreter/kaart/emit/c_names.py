@@ -6,6 +6,7 @@ import re
 
 from kaart.emit.layout import NotEmitted
 from kaart.ir.form import LARGEST
+from kaart.saying import say
 
 
 def mangled(prefix: str, index: int, name: str) -> str:
@@ -24,14 +25,14 @@ def number(value: int) -> str:
     if -LARGEST <= value <= LARGEST:
         return str(int(value)) if value >= 0 else f"({int(value)})"
     if not -(1 << 62) <= value <= 1 << 62:
-        raise NotEmitted("a number in these rules is longer than 62 bits")
+        raise NotEmitted(say("a number in these rules is longer than 62 bits"))
     return f"{int(value)}LL" if value >= 0 else f"({int(value)}LL)"
 
 
 def word(mask: int) -> str:
     """A constant set."""
     if not 0 <= mask < 1 << 128:
-        raise NotEmitted("a set in these rules has more than 128 members")
+        raise NotEmitted(say("a set in these rules has more than 128 members"))
     if mask < 1 << 64:
         return f"{hex(mask)}ULL" if mask > 9 else f"{mask}ULL"
     return f"WIDE({hex(mask >> 64)}ULL, {hex(mask & (1 << 64) - 1)}ULL)"

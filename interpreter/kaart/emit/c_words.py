@@ -14,6 +14,7 @@ from kaart.emit.walk import Rows
 from kaart.engine.layout import Piles
 from kaart.ir import form as f
 from kaart.ir.form import LARGEST, Op
+from kaart.saying import say
 
 _FUNCTIONS: Mapping[Op, str] = {
     Op.BIT: "bit_",
@@ -103,7 +104,7 @@ class Words:
         """A pointer to the row, and the type of its cells."""
         name, cell = self._table(rows.table)
         if cell in ("u64", "mask"):
-            raise NotEmitted(f"the cells of {rows.table.name} are too large")
+            raise NotEmitted(say("the cells of {name} are too large", name=rows.table.name))
         return (f"{name} + {unsigned(rows.start)}" if rows.start.value != 0 else name), cell
 
     def by_first_card(self, name: str, pile: int, values: Sequence[int], empty: int, sort: Sort) -> str:

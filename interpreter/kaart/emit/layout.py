@@ -14,6 +14,7 @@ from kaart.emit.slots import Space, space
 from kaart.engine.layout import Layout, Piles
 from kaart.ir import form as f
 from kaart.ir.form import LARGEST
+from kaart.saying import say
 
 MOST_CARDS = 128
 MOST_SLOTS = 4096
@@ -103,20 +104,29 @@ class Flat:
 def flat(program: f.Program) -> Flat:
     """The layout of a program. Raises NotEmitted if it is too large for a generated engine."""
     if len(program.cards) > MOST_CARDS:
-        raise NotEmitted(f"a pack of {len(program.cards)} cards is more than {MOST_CARDS}")
+        raise NotEmitted(
+            say("a pack of {count} cards is more than {most}", count=len(program.cards), most=MOST_CARDS)
+        )
     if program.seats > 32:
-        raise NotEmitted(f"{program.seats} players are more than 32")
+        raise NotEmitted(say("{count} players are more than {most}", count=program.seats, most=32))
     layout = Flat(program)
     for decision, slots in zip(program.decisions, layout.spaces, strict=True):
         if slots.size > MOST_SLOTS:
-            raise NotEmitted(f"{decision.label} has {slots.size} answers, which is more than {MOST_SLOTS}")
+            raise NotEmitted(
+                say(
+                    "{name} has {count} answers, which is more than {most}",
+                    name=decision.label,
+                    count=slots.size,
+                    most=MOST_SLOTS,
+                )
+            )
     for announcement, slots in zip(program.announcements, layout.extras, strict=True):
         if slots.size > MOST_SLOTS:
-            raise NotEmitted(f"{announcement.label} has {slots.size} forms")
+            raise NotEmitted(say("{name} has {count} forms", name=announcement.label, count=slots.size))
     announced = {announcement.alternative.family for announcement in program.announcements}
     answered = {option.family for decision in program.decisions for option in decision.alternatives}
     if announced & answered or len(announced) < len(program.announcements):
-        raise NotEmitted("an announcement is offered as an answer too")
+        raise NotEmitted(say("an announcement is offered as an answer too"))
     return layout
 
 

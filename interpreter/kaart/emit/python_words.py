@@ -16,6 +16,7 @@ from kaart.emit.walk import Rows, Wording
 from kaart.ir import form as f
 from kaart.ir import ops
 from kaart.ir.form import Op
+from kaart.saying import say
 
 _CALLS: Mapping[Op, str] = {Op.NEAR: "near", Op.UP: "up", Op.DOWN: "down", Op.LOWEST_N: "lowest_n"}
 _SEATS: Mapping[Op, str] = {Op.NEXT: "NEXT", Op.PREVIOUS: "PREVIOUS", Op.FROM: "FROM"}
@@ -233,7 +234,9 @@ class Words(Wording):
     def _neighbour(self, op: Op, args: Sequence[Text]) -> str:
         mask, seat = args
         if self.layout.seats > MOST_SEATS:
-            raise NotEmitted(f"{self.layout.seats} players are more than {MOST_SEATS}")
+            raise NotEmitted(
+                say("{count} players are more than {most}", count=self.layout.seats, most=MOST_SEATS)
+            )
         return f"{_SEATS[op]}[{bare(mask.code)}][{bare(seat.code)}]"
 
     def _divide(self, args: Sequence[Text], site: int | None) -> str:

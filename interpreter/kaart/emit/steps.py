@@ -14,6 +14,7 @@ from kaart.emit.walk import Expressions
 from kaart.engine.layout import Piles
 from kaart.ir import form as f
 from kaart.ir.form import LARGEST
+from kaart.saying import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +164,7 @@ class Steps:
             value = texts.as_sort(value, Sort.SET if note.is_set else Sort.NUMBER)
         if note.is_set:
             if value.high & ~note.high:
-                raise NotEmitted(f"{register} could hold something that there is not")
+                raise NotEmitted(say("{name} could hold something that there is not", name=register))
         else:
             value = texts.fitted(value, *bounds_of(note), Wrong.BOUNDS, register)
         self.verbs.assign(note, place, value)
@@ -184,7 +185,7 @@ class Steps:
         if not self.layout.shows:
             return None
         if len(piles.zone.shape) > 1:
-            raise NotEmitted(f"{piles.zone.name} has more than one index and cards are shown")
+            raise NotEmitted(say("{name} has more than one index and cards are shown", name=piles.zone.name))
         if not piles.zone.shape:
             return self.expressions.set(piles.zone.seen)
         with self.expressions.bound("$0", self.expressions.shifted(pile, -piles.start)):
@@ -208,7 +209,7 @@ class Steps:
         texts, zones = self.expressions, self.layout.base.zones
         piles = zones[step.to]
         if step.source.zone in (step.to, step.then):
-            raise NotEmitted("cards are dealt to where they come from")
+            raise NotEmitted(say("cards are dealt to where they come from"))
         taker = texts.name("taker")
         seat = number(taker, 0, self.layout.seats - 1)
         pile = texts.shifted(seat, piles.start)

@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from kaart.emit.layout import NotEmitted
 from kaart.ir.form import Op
+from kaart.saying import say
 
 MOST = 1 << 62
 """Numbers on the way stay below this, in either direction."""
@@ -48,7 +49,7 @@ class Text:
 def number(code: str, low: int, high: int) -> Text:
     """Code that yields a number. Raises NotEmitted if it could leave 62 bits."""
     if low <= -MOST or high >= MOST:
-        raise NotEmitted("a number in these rules could grow out of 62 bits")
+        raise NotEmitted(say("a number in these rules could grow out of 62 bits"))
     return Text(code, Sort.NUMBER, low, max(low, high))
 
 
