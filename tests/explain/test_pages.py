@@ -18,6 +18,11 @@ def test_no_page_is_without_a_code(language: str) -> None:
     assert set(codes(language)) <= codes_in_source()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_code_is_without_a_page(language: str) -> None:
+    assert codes_in_source() - set(codes(language)) == set()
+
+
 def test_a_page_is_there_in_both_languages() -> None:
     assert codes("en") == codes("nl")
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from kaart.pages import Example, Page
 
 _WIDTH = 78
+_NEAR = 0.5
 _KINDS = (
     ("K1", say("Sentences that cannot be read")),
     ("K2", say("Names and kinds of values")),
@@ -52,7 +53,8 @@ def command(wanted: tuple[str, ...], language: str) -> None:
 def _unknown(word: str, known: tuple[str, ...]) -> str:
     """What was probably meant by a code that does not exist."""
     kind = [code for code in known if code.startswith(f"K{word.lstrip('K')[:1]}")]
-    near = difflib.get_close_matches(word, kind or known, n=3, cutoff=0.5)
+    near = sorted(kind or known, key=lambda code: (-difflib.SequenceMatcher(None, word, code).ratio(), code))
+    near = [code for code in near if difflib.SequenceMatcher(None, word, code).ratio() >= _NEAR][:3]
     if near:
         return say("There is no problem {code}. Near it are {near}.", code=word, near=all_of(near))
     return say("There is no problem {code}. `kaart explain` lists them.", code=word)
