@@ -15,8 +15,6 @@ from kaart.compile import Opened, open_game
 from kaart.diagnostics import Note, Problem, ProblemsFound
 from kaart.model.rename import as_written
 from kaart.saying import say
-from kaart.scenario.check import problems_of
-from kaart.scenario.files import open_words
 
 
 def check_file(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
@@ -24,6 +22,8 @@ def check_file(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
     entry = library.header(path)
     match entry.sort if entry is not None else None:
         case library.Sort.SCENARIOS:
+            from kaart.scenario.check import problems_of  # what plays scenarios is slow to load
+
             return problems_of(path)
         case library.Sort.WORDS:
             return _check_words(path)
@@ -48,6 +48,8 @@ def _check_game(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
 
 
 def _check_words(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
+    from kaart.scenario.files import open_words
+
     try:
         own, opened, sources = open_words(path)
     except ProblemsFound as unusable:
