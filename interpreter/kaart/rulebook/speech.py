@@ -249,6 +249,13 @@ def yes_or_no(condition: Term) -> tuple[Term, bool]:
     return condition, True
 
 
+def is_trick(term: Term) -> bool:
+    """Whether a term is the trick."""
+    return (
+        term.op is T.PLACE and isinstance(term.ref, Place) and term.ref.built_in and term.ref.name == "trick"
+    )
+
+
 def is_round(term: Term) -> bool:
     """Whether a term is the number of the round."""
     return term.op is T.NOTE and isinstance(term.ref, Note) and term.ref.name == "$round"

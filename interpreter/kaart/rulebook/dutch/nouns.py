@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kaart.model.symbols import Column, Definition, Note, Place, Variable
+from kaart.model.symbols import Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
+from kaart.rulebook.asserting import Asserting
 from kaart.rulebook.dutch.words import RANK, RANKS, several, with_article
-from kaart.rulebook.speech import Case, Named, Said, Speaker, bare, is_none
+from kaart.rulebook.speech import Said, bare, is_none
 
 FIXED: Mapping[T, Said] = {
     T.PLAYERS: Said("alle spelers", True), T.EVERYONE: Said("iedereen aan tafel"),
@@ -47,43 +48,12 @@ KINDS = {
 }
 
 
-class Nouns(Speaker):
+class Nouns(Asserting):
     language = "nl"
     articles = ("de", "het", "een", "zijn", "haar")
-
-    def noun(self, term: Term, case: Case = Case.OBJECT) -> Said:
-        """A value as a thing."""
-        if term.op in FIXED:
-            return FIXED[term.op]
-        if term.op in OF:
-            return self._of(term)
-        match term.op:
-            case T.ONLY if term.args[0].op in (T.WITHOUT, T.MEET) and term.type.base is Base.CARD:
-                return Said(f"de {self._extreme(term.args[0])}")
-            case T.BIT | T.ONLY | T.SUIT_CARDS:
-                return self.noun(term.args[0], case)
-            case T.LITERAL:
-                return Said(self.literal(term))
-            case T.FACE:
-                return Said(self.card(term.value % 100, term.value // 100))
-            case T.VARIABLE:
-                return self._variable(term, case)
-            case T.NOTE | T.PLACE | T.CALL | T.COLUMN:
-                return self._named_thing(term)
-            case T.OPTION:
-                return Said(f"“{self.text(getattr(term.ref, 'name', ''))}”")
-            case T.RANK_CARDS:
-                return self._of_rank(term.args[0])
-            case T.PRINTED:
-                return self._printed(term)
-            case T.WHERE | T.ARGMAX | T.ARGMIN | T.TOTAL:
-                return self._members(term)
-            case T.RANGE | T.ALL_VALUES | T.NEXT:
-                return self._range(term)
-            case T.UNION | T.MEET | T.WITHOUT | T.ABOVE | T.NOT_ABOVE | T.HIGHEST | T.LOWEST:
-                return self._set(term)
-            case _:
-                return self._number(term)
+    fixed, of, his, built_in = FIXED, OF, HIS, BUILT_IN
+    pronouns, things, kinds = PRONOUNS, THINGS, KINDS
+    every_one, everything = "elk", "alle "
 
     # ------------------------------------------------------------ literals and cards
 
@@ -118,13 +88,13 @@ class Nouns(Speaker):
         stem = "klaver" if suit_name == "klaveren" else suit_name
         return f"{stem} {name}" if name.isdigit() else f"de {stem}{RANK[name]}"
 
-    def _of_rank(self, rank: Term) -> Said:
+    def of_rank(self, rank: Term) -> Said:
         if rank.op is not T.LITERAL:
             return Said(f"kaarten van {self.noun(rank).text}", True)
         name = self.game.ranks[rank.value]
         return Said(RANKS.get(name, f"kaarten van waarde {self.text(name)}"), True)
 
-    def _printed(self, term: Term) -> Said:
+    def printed(self, term: Term) -> Said:
         rank, suit = term.args
         if suit.op is T.LITERAL:
             return Said(self.card(rank.value, suit.value))
@@ -133,39 +103,25 @@ class Nouns(Speaker):
             return Said(f"de {self.bare(noun)}{self.rank(rank.value)}")
         return Said(f"de {self.rank(rank.value)} van {noun}")
 
+    def one_card(self, cards: Term) -> str:
+        """`de aas buiten zijn hand`."""
+        return f"de {self._extreme(cards)}"
+
     # ------------------------------------------------------------ persons and named things
 
-    def _variable(self, term: Term, case: Case) -> Said:
-        variable = term.ref
-        assert isinstance(variable, Variable)
-        if variable is self._he:
-            return self._pronoun(term, case)
-        if variable in self._named:
-            return self._named[variable]
-        if variable.name == variable.type.base.value:
-            return Said(with_article(KINDS.get(variable.name, variable.name)))
-        return Said(self.form(variable.name) or with_article(self.text(variable.name)))
+    def several(self, noun: str) -> bool:
+        return several(noun)
 
-    def _pronoun(self, term: Term, case: Case) -> Said:
-        if self._opening:
-            opening, self._opening = self._opening, ""
-            return Said(opening)
-        words = PRONOUNS.get(term.type.base)
-        if words is None:
-            return Said(THINGS[term.type.base])
-        return Said(words[0] if case is Case.SUBJECT else words[1])
+    def with_article(self, text: str) -> str:
+        return with_article(text)
 
-    def _of(self, term: Term) -> Said:
-        of = term.args[0]
-        if self.is_he(of) and term.op in HIS and not self._opening:
-            return Said(HIS[term.op])
-        if term.op is T.HOLDER and of.op is T.UNION:
-            return Said(OF[term.op].format(self.joined(of, "of")))
-        return Said(OF[term.op].format(self.noun(of).text))
+    def of_what(self, term: Term) -> str:
+        """Of several cards somebody holds any: `wie klaver 2 of schoppen 2 heeft`."""
+        return self.joined(term, "of") if term.op is T.UNION else self.noun(term).text
 
     def owned(self, noun: Said, owners: tuple[Term, ...]) -> Said:
         """A thing of somebody: `zijn hand`, `de slagen van de uitkomer`."""
-        if noun.text.startswith("alle "):
+        if noun.text.startswith(self.everything):
             return noun
         if len(owners) == 1 and self.is_he(owners[0]) and not self._opening:
             his = PRONOUNS.get(bare(owners[0]).type.base, ("", "", ""))[2]
@@ -175,58 +131,9 @@ class Nouns(Speaker):
         text = " en ".join(self.noun(owner).text for owner in owners)
         return Said(f"{noun.text} van {text}", noun.many)
 
-    def thing(self, symbol: Named) -> Said:
-        """A note, place, definition or column by its name, with its article."""
-        built_in = (
-            BUILT_IN.get(symbol.name) if isinstance(symbol, (Note, Place)) and symbol.built_in else None
-        )
-        text = built_in or self.form(symbol.name) or with_article(self.text(symbol.name))
-        return Said(text, several(text))
-
-    def _named_thing(self, term: Term) -> Said:
-        symbol = term.ref
-        assert isinstance(symbol, (Note, Place, Definition, Column))
-        if isinstance(symbol, Definition):
-            if not self.explained(symbol):
-                return self._woven(term, symbol)
-            (condition, worth, _), *more = self.choices.cases(symbol)
-            if not more and condition is None and worth.op is T.LITERAL:
-                self.told.update((symbol.span, *(case.span for case in symbol.cases)))
-                return self._constant(symbol, worth)
-            self.used[symbol] = None
-        return self.with_slots(symbol, term.args)
-
-    def with_slots(self, symbol: Named, args: tuple[Term, ...]) -> Said:
-        """A name with what it is of, in its slot if its form has one. A second form is for a number that is
-        not written out."""
-        noun = self.thing(symbol)
-        if "{}" in noun.text:
-            written = all(arg.op is T.LITERAL for arg in args)
-            form = noun.text if written else self.form(symbol.name, 1) or noun.text
-            return Said(form.replace("{}", ", ".join(self.noun(arg).text for arg in args)), noun.many)
-        return self.owned(noun, args) if args else noun
-
-    def _constant(self, symbol: Definition, worth: Term) -> Said:
-        number, form = self.literal(worth), self.form(symbol.name)
-        if "{}" in form:
-            return Said(form.replace("{}", number), True)
-        return Said(f"{number} ({self.text(symbol.name)})", True)
-
-    def _woven(self, term: Term, symbol: Definition) -> Said:
-        """The formula of a definition that has no text of its own, in its place."""
-        self.told.update((symbol.span, *(case.span for case in symbol.cases)))
-        (_, worth, _), *_ = self.choices.cases(symbol)
-        with self.inside(symbol, term):
-            return self.noun(worth)
-
     # ------------------------------------------------------------ sets
 
-    def joined(self, term: Term, word: str) -> str:
-        """`a, b of c` of a set that was put together."""
-        parts = [self.noun(part).text for part in _parts(term)]
-        return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-    def _set(self, term: Term) -> Said:
+    def set_of(self, term: Term) -> Said:
         left, *right = term.args
         match term.op:
             case T.UNION:
@@ -260,13 +167,13 @@ class Nouns(Speaker):
     def _extreme(self, cards: Term) -> str:
         inner = bare(cards)
         if inner.op is T.MEET:
-            return f"{self._one(inner.args[0])} in {self.noun(inner.args[1]).text}"
+            return f"{self.one(inner.args[0])} in {self.noun(inner.args[1]).text}"
         if inner.op is T.WITHOUT:
             word = "buiten" if inner.args[1].op is T.PLACE else "behalve"
-            return f"{self._one(inner.args[0])} {word} {self.noun(inner.args[1]).text}"
-        return self._one(inner)
+            return f"{self.one(inner.args[0])} {word} {self.noun(inner.args[1]).text}"
+        return self.one(inner)
 
-    def _one(self, cards: Term) -> str:
+    def one(self, cards: Term) -> str:
         """What one card of these is called: `aas`, `troef`, `harten`, `kaart van …`."""
         inner = bare(cards)
         if inner.op is T.RANK_CARDS and inner.args[0].op is T.LITERAL:
@@ -278,7 +185,7 @@ class Nouns(Speaker):
             return "klaver" if text == "klaveren" else text
         return f"kaart van {self.noun(inner).text}"
 
-    def _members(self, term: Term) -> Said:
+    def members(self, term: Term) -> Said:
         members, worth = term.args
         variable = term.ref
         assert isinstance(variable, Variable)
@@ -294,27 +201,7 @@ class Nouns(Speaker):
         kind = "de kaarten" if variable.type.base is Base.CARD else kind
         return Said(f"{kind}{among} met {article} {way} {self.bare(function)}")
 
-    def function(self, worth: Term, variable: Variable) -> str:
-        """What is looked at in every member: `de stand`."""
-        inner = bare(worth)
-        if inner.op in (T.POINTS, T.MELDS):
-            return "de punten" if inner.op is T.POINTS else f"de waarde van de {self.melds()}"
-        if inner.op in (T.RANK_OF, T.SUIT_OF):
-            return "de waarde" if inner.op is T.RANK_OF else "de kleur"
-        if isinstance(inner.ref, (Note, Place, Definition, Column)) and "{}" not in self.form(inner.ref.name):
-            if isinstance(inner.ref, Definition):
-                if not self.explained(inner.ref):
-                    with self.knowing(variable, Said("elk")):
-                        return self._woven(inner, inner.ref).text
-                self.used[inner.ref] = None
-            return self.thing(inner.ref).text
-        with self.knowing(variable, Said("elk")):
-            return self.noun(worth).text
-
-    def _whose(self, members: Term, condition: Term, variable: Variable) -> str:
-        raise NotImplementedError
-
-    def _range(self, term: Term) -> Said:
+    def range_of(self, term: Term) -> Said:
         match term.op:
             case T.NEXT:
                 words = term.type.words
@@ -334,9 +221,13 @@ class Nouns(Speaker):
                 steps = "" if one else f" in stappen van {self.noun(step).text}"
                 return Said(f"{self.noun(low).text} tot en met {self.noun(high).text}{steps}", True)
 
+    def looked_at(self, op: T) -> str:
+        words = {T.POINTS: "de punten", T.MELDS: f"de waarde van de {self.melds()}", T.RANK_OF: "de waarde"}
+        return {**words, T.SUIT_OF: "de kleur"}.get(op, "")
+
     # ------------------------------------------------------------ numbers
 
-    def _number(self, term: Term) -> Said:
+    def number(self, term: Term) -> Said:
         args = term.args
         match term.op:
             case T.COUNT:
@@ -348,16 +239,16 @@ class Nouns(Speaker):
             case T.ADD:
                 return Said(f"{self.noun(args[0]).text} plus {self.noun(args[1]).text}")
             case T.SUB:
-                return Said(f"{self.noun(args[0]).text} min {self._inside(args[1])}")
+                return Said(f"{self.noun(args[0]).text} min {self.inner_sum(args[1])}")
             case T.MUL:
                 return Said(self._times(*args))
             case T.DIV:
-                left, right = self._inside(args[0]), self._inside(args[1])
+                left, right = self.inner_sum(args[0]), self.inner_sum(args[1])
                 return Said(f"{left} gedeeld door {right}, naar beneden afgerond")
             case T.NEG:
-                return Said(f"min {self._inside(args[0])}")
+                return Said(f"min {self.inner_sum(args[0])}")
             case T.NEAR | T.UP | T.DOWN:
-                return Said(f"{self._inside(args[0])}, {self._rounding(term.op, args[1])}")
+                return Said(f"{self.inner_sum(args[0])}, {self._rounding(term.op, args[1])}")
             case _:
                 return Said(self.clause(term))
 
@@ -375,8 +266,8 @@ class Nouns(Speaker):
 
     def _times(self, left: Term, right: Term) -> str:
         if left.op is T.LITERAL and left.value == 2:
-            return f"tweemaal {self._inside(right)}"
-        return f"{self._inside(left)} maal {self._inside(right)}"
+            return f"tweemaal {self.inner_sum(right)}"
+        return f"{self.inner_sum(left)} maal {self.inner_sum(right)}"
 
     def _rounding(self, op: T, unit: Term) -> str:
         ten = unit.op is T.LITERAL and unit.value == 10
@@ -385,11 +276,6 @@ class Nouns(Speaker):
         return {T.NEAR: nearest, T.UP: f"naar boven afgerond op een {one}"}.get(
             op, f"naar beneden afgerond op een {one}"
         )
-
-    def _inside(self, term: Term) -> str:
-        """A number inside a larger sum."""
-        text = self.noun(term).text
-        return f"({text})" if term.op in (T.ADD, T.SUB, T.MUL, T.DIV, T.NEAR, T.UP, T.DOWN) else text
 
 
 def _parts(term: Term) -> list[Term]:

@@ -79,13 +79,13 @@ class Frames(Steps):
                 else f"This is done {number} times:"
             )
         if tricks:
-            return f"As many tricks are played as {self.equals(times)}. Every trick:"
+            return f"As many tricks are played as {self._equals(times)}. Every trick:"
         if times.op is T.DIV:
             number, by = (self.noun(arg).text for arg in times.args)
             return f"As often as {by} goes into {number}:"
-        return f"This is done as many times as {self.equals(times)}:"
+        return f"This is done as many times as {self._equals(times)}:"
 
-    def equals(self, number: Term) -> str:
+    def _equals(self, number: Term) -> str:
         """A number behind `as many as`."""
         if number.op is T.COUNT and number.args[0].op is T.PLACE:
             return f"there are cards in {self.noun(number.args[0]).text}"

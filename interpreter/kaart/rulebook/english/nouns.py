@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from kaart.model.symbols import Column, Definition, Note, Place, Variable
+from kaart.model.symbols import Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
-from kaart.rulebook.speech import Case, Named, Said, Speaker, bare, is_none
+from kaart.rulebook.asserting import Asserting
+from kaart.rulebook.speech import Said, bare, is_none
 
 RANKS = {"2": "twos", "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens", "8": "eights",
          "9": "nines", "10": "tens", "jack": "jacks", "queen": "queens", "king": "kings",
@@ -43,50 +44,22 @@ MEMBERS = {Base.PLAYER: "player", Base.TEAM: "team", Base.CARD: "card", Base.SUI
            Base.NUMBER: "number", Base.ROW: "row", Base.WORD: "word"}  # fmt: skip
 
 
+KINDS = {"player": "player", "team": "team", "suit": "suit", "rank": "rank", "card": "card",
+         "number": "number"}  # fmt: skip
+
+
 def several(noun: str) -> bool:
     """Whether a noun looks like more than one of it: `the cards laid away`."""
     head = _TAIL.sub("", noun.removeprefix("the "))
     return head.endswith("s") and not head.endswith(("ss", "us", "is"))
 
 
-class Nouns(Speaker):
+class Nouns(Asserting):
     language = "en"
     articles = ("the", "a", "an", "his", "its")
-
-    def noun(self, term: Term, case: Case = Case.OBJECT) -> Said:
-        """A value as a thing."""
-        if term.op in FIXED:
-            return FIXED[term.op]
-        if term.op in OF:
-            return self._of(term)
-        match term.op:
-            case T.ONLY if term.args[0].op in (T.WITHOUT, T.MEET) and term.type.base is Base.CARD:
-                return Said(f"the {_one(self.noun(term.args[0]).text)}")
-            case T.BIT | T.ONLY | T.SUIT_CARDS:
-                return self.noun(term.args[0], case)
-            case T.LITERAL:
-                text = self.literal(term)
-                return Said(text, term.type.base is Base.SUIT and text.endswith("s"))
-            case T.FACE:
-                return Said(self.card(term.value % 100, self.game.suits[term.value // 100]))
-            case T.VARIABLE:
-                return self._variable(term, case)
-            case T.NOTE | T.PLACE | T.CALL | T.COLUMN:
-                return self._named_thing(term)
-            case T.OPTION:
-                return Said(f"“{self.text(getattr(term.ref, 'name', ''))}”")
-            case T.RANK_CARDS:
-                return self._of_rank(term.args[0])
-            case T.PRINTED:
-                return self._printed(term)
-            case T.WHERE | T.ARGMAX | T.ARGMIN | T.TOTAL:
-                return self._members(term)
-            case T.RANGE | T.ALL_VALUES | T.NEXT:
-                return self._range(term)
-            case T.UNION | T.MEET | T.WITHOUT | T.ABOVE | T.NOT_ABOVE | T.HIGHEST | T.LOWEST:
-                return self._set(term)
-            case _:
-                return self._number(term)
+    fixed, of, his, built_in = FIXED, OF, HIS, BUILT_IN
+    pronouns, things, kinds = PRONOUNS, THINGS, KINDS
+    every_one, everything = "each", "all "
 
     # ------------------------------------------------------------ literals and cards
 
@@ -108,58 +81,36 @@ class Nouns(Speaker):
             case _:
                 return str(term.value)
 
-    def card(self, rank: int, suit: str) -> str:
+    def literal_is_many(self, term: Term) -> bool:
+        """`hearts become trump`."""
+        return term.type.base is Base.SUIT and self.literal(term).endswith("s")
+
+    def card(self, rank: int, suit: int) -> str:
         """`the queen of spades`."""
-        return f"the {self.text(self.game.ranks[rank])} of {self.text(suit)}"
+        return f"the {self.text(self.game.ranks[rank])} of {self.text(self.game.suits[suit])}"
 
-    def ranks(self, rank: int) -> str:
-        """All cards of a rank: `aces`."""
-        name = self.game.ranks[rank]
-        return RANKS.get(name, f"cards of rank {self.text(name)}")
+    def one_card(self, cards: Term) -> str:
+        """`the ace outside his hand`."""
+        return f"the {one(self.noun(cards).text)}"
 
-    def _of_rank(self, rank: Term) -> Said:
-        if rank.op is T.LITERAL:
-            return Said(self.ranks(rank.value), True)
-        return Said(f"cards of {self.noun(rank).text}", True)
+    def of_rank(self, rank: Term) -> Said:
+        if rank.op is not T.LITERAL:
+            return Said(f"cards of {self.noun(rank).text}", True)
+        name = self.game.ranks[rank.value]
+        return Said(RANKS.get(name, f"cards of rank {self.text(name)}"), True)
 
-    def _printed(self, term: Term) -> Said:
+    def printed(self, term: Term) -> Said:
         rank, suit = term.args
         name = self.text(self.game.ranks[rank.value])
         if suit.op is T.LITERAL:
-            return Said(self.card(rank.value, self.game.suits[suit.value]))
+            return Said(self.card(rank.value, suit.value))
         return Said(f"the {name} of {self.noun(suit).text}")
 
     # ------------------------------------------------------------ persons and named things
 
-    def _variable(self, term: Term, case: Case) -> Said:
-        variable = term.ref
-        assert isinstance(variable, Variable)
-        if variable is self._he:
-            return self._pronoun(term, case)
-        if variable in self._named:
-            return self._named[variable]
-        if variable.name == variable.type.base.value:
-            return Said(f"the {variable.name}")
-        return Said(self.form(variable.name) or f"the {self.text(variable.name)}")
-
-    def _pronoun(self, term: Term, case: Case) -> Said:
-        if self._opening:
-            opening, self._opening = self._opening, ""
-            return Said(opening)
-        words = PRONOUNS.get(term.type.base)
-        if words is None:
-            return Said(THINGS[term.type.base])
-        return Said(words[0] if case is Case.SUBJECT else words[1])
-
-    def _of(self, term: Term) -> Said:
-        of = term.args[0]
-        if self.is_he(of) and term.op in HIS and not self._opening:
-            return Said(HIS[term.op])
-        return Said(OF[term.op].format(self.noun(of).text))
-
     def owned(self, noun: Said, owners: tuple[Term, ...]) -> Said:
         """A thing of somebody: `his hand`, `the tricks of the leader`."""
-        if noun.text.startswith("all "):
+        if noun.text.startswith(self.everything):
             return noun
         if len(owners) == 1 and self.is_he(owners[0]) and not self._opening:
             his = PRONOUNS.get(bare(owners[0]).type.base, ("", "", "its"))[2]
@@ -167,63 +118,16 @@ class Nouns(Speaker):
         text = " and ".join(self.noun(owner).text for owner in owners)
         return Said(f"{noun.text} of {text}", noun.many)
 
-    def thing(self, symbol: Named) -> Said:
-        """A note, place, definition or column by its name, with its article."""
-        built_in = (
-            BUILT_IN.get(symbol.name) if isinstance(symbol, (Note, Place)) and symbol.built_in else None
-        )
-        form = built_in or self.form(symbol.name)
-        text = form or self._with_article(self.text(symbol.name))
-        return Said(text, several(text))
+    def several(self, noun: str) -> bool:
+        return several(noun)
 
-    def _with_article(self, text: str) -> str:
+    def with_article(self, text: str) -> str:
         first = text.split(" ")[0]
         return text if first in ("the", "a", "an", "who", "what", "which", "whoever") else f"the {text}"
 
-    def _named_thing(self, term: Term) -> Said:
-        symbol = term.ref
-        assert isinstance(symbol, (Note, Place, Definition, Column))
-        if isinstance(symbol, Definition):
-            if not self.explained(symbol):
-                return self._woven(term, symbol)
-            (condition, worth, _), *more = self.choices.cases(symbol)
-            if not more and condition is None and worth.op is T.LITERAL:
-                self.told.update((symbol.span, *(case.span for case in symbol.cases)))
-                return self._constant(symbol, worth)
-            self.used[symbol] = None
-        return self.with_slots(symbol, term.args)
-
-    def with_slots(self, symbol: Named, args: tuple[Term, ...]) -> Said:
-        """A name with what it is of, in its slot if its form has one. A second form is for a number that is
-        not written out."""
-        noun = self.thing(symbol)
-        if "{}" in noun.text:
-            written = all(arg.op is T.LITERAL for arg in args)
-            form = noun.text if written else self.form(symbol.name, 1) or noun.text
-            return Said(form.replace("{}", ", ".join(self.noun(arg).text for arg in args)), noun.many)
-        return self.owned(noun, args) if args else noun
-
-    def _constant(self, symbol: Definition, worth: Term) -> Said:
-        number, form = self.literal(worth), self.form(symbol.name)
-        if "{}" in form:
-            return Said(form.replace("{}", number), True)
-        return Said(f"{number} ({self.text(symbol.name)})", True)
-
-    def _woven(self, term: Term, symbol: Definition) -> Said:
-        """The formula of a definition that has no text of its own, in its place."""
-        self.told.update((symbol.span, *(case.span for case in symbol.cases)))
-        (_, worth, _), *_ = self.choices.cases(symbol)
-        with self.inside(symbol, term):
-            return self.noun(worth)
-
     # ------------------------------------------------------------ sets
 
-    def joined(self, term: Term, word: str) -> str:
-        """`a, b or c` of a set that was put together."""
-        parts = [self.noun(part).text for part in _parts(term)]
-        return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-    def _set(self, term: Term) -> Said:
+    def set_of(self, term: Term) -> Said:
         left, *right = term.args
         match term.op:
             case T.UNION:
@@ -256,13 +160,13 @@ class Nouns(Speaker):
         return noun
 
     def _extreme(self, way: str, cards: Term) -> str:
-        return f"the {way} {_one(self.bare(self.noun(cards).text))}"
+        return f"the {way} {one(self.bare(self.noun(cards).text))}"
 
     def _within(self, left: Term, right: Term) -> Said:
         noun = self.noun(left)
         return Said(f"{noun.text} in {self.noun(right).text}", noun.many)
 
-    def _members(self, term: Term) -> Said:
+    def members(self, term: Term) -> Said:
         members, worth = term.args
         variable = term.ref
         assert isinstance(variable, Variable)
@@ -277,27 +181,7 @@ class Nouns(Speaker):
         among = "" if members.op in (T.PLAYERS, T.EVERYONE, T.TEAMS) else f" among {self.noun(members).text}"
         return Said(f"the {kind} with the {way} {self.bare(function)}{among}")
 
-    def function(self, worth: Term, variable: Variable) -> str:
-        """What is looked at in every member: `the score`."""
-        inner = bare(worth)
-        if inner.op in (T.POINTS, T.MELDS):
-            return "the points" if inner.op is T.POINTS else f"the {self.melds()}"
-        if inner.op in (T.RANK_OF, T.SUIT_OF):
-            return "the rank" if inner.op is T.RANK_OF else "the suit"
-        if isinstance(inner.ref, (Note, Place, Definition, Column)) and "{}" not in self.form(inner.ref.name):
-            if isinstance(inner.ref, Definition):
-                if not self.explained(inner.ref):
-                    with self.knowing(variable, Said("each")):
-                        return self._woven(inner, inner.ref).text
-                self.used[inner.ref] = None
-            return self.thing(inner.ref).text
-        with self.knowing(variable, Said("each")):
-            return self.noun(worth).text
-
-    def _whose(self, members: Term, condition: Term, variable: Variable) -> str:
-        raise NotImplementedError
-
-    def _range(self, term: Term) -> Said:
+    def range_of(self, term: Term) -> Said:
         match term.op:
             case T.NEXT:
                 words = term.type.words
@@ -318,9 +202,13 @@ class Nouns(Speaker):
                 )
                 return Said(f"{self.noun(low).text} up to {self.noun(high).text}{steps}", True)
 
+    def looked_at(self, op: T) -> str:
+        words = {T.POINTS: "the points", T.MELDS: f"the {self.melds()}", T.RANK_OF: "the rank"}
+        return {**words, T.SUIT_OF: "the suit"}.get(op, "")
+
     # ------------------------------------------------------------ numbers
 
-    def _number(self, term: Term) -> Said:
+    def number(self, term: Term) -> Said:
         args = term.args
         match term.op:
             case T.COUNT:
@@ -332,15 +220,15 @@ class Nouns(Speaker):
             case T.ADD:
                 return Said(f"{self.noun(args[0]).text} plus {self.noun(args[1]).text}", True)
             case T.SUB:
-                return Said(f"{self.noun(args[0]).text} less {self._inside(args[1])}", True)
+                return Said(f"{self.noun(args[0]).text} less {self.inner_sum(args[1])}", True)
             case T.MUL:
                 return Said(self._times(*args), True)
             case T.DIV:
-                return Said(f"{self._inside(args[0])} divided by {self._inside(args[1])}, rounded down")
+                return Said(f"{self.inner_sum(args[0])} divided by {self.inner_sum(args[1])}, rounded down")
             case T.NEG:
-                return Said(f"minus {self._inside(args[0])}")
+                return Said(f"minus {self.inner_sum(args[0])}")
             case T.NEAR | T.UP | T.DOWN:
-                return Said(f"{self._inside(args[0])}, {self._rounding(term.op, args[1])}")
+                return Said(f"{self.inner_sum(args[0])}, {self._rounding(term.op, args[1])}")
             case _:
                 return Said(self.clause(term))
 
@@ -358,8 +246,8 @@ class Nouns(Speaker):
 
     def _times(self, left: Term, right: Term) -> str:
         if left.op is T.LITERAL and left.value == 2:
-            return f"twice {self._inside(right)}"
-        return f"{self._inside(left)} times {self._inside(right)}"
+            return f"twice {self.inner_sum(right)}"
+        return f"{self.inner_sum(left)} times {self.inner_sum(right)}"
 
     def _rounding(self, op: T, unit: Term) -> str:
         ten = unit.op is T.LITERAL and unit.value == 10
@@ -367,11 +255,6 @@ class Nouns(Speaker):
         return {T.NEAR: f"rounded to the nearest {one} (a half goes up)", T.UP: f"rounded up to a {one}"}.get(
             op, f"rounded down to a {one}"
         )
-
-    def _inside(self, term: Term) -> str:
-        """A number inside a larger sum."""
-        text = self.noun(term).text
-        return f"({text})" if term.op in (T.ADD, T.SUB, T.MUL, T.DIV, T.NEAR, T.UP, T.DOWN) else text
 
 
 def _parts(term: Term) -> list[Term]:
@@ -386,7 +269,7 @@ def _plain(term: Term) -> bool:
     return bare(term).op in (T.PLACE, T.NOTE, T.UNION) and term.op is not T.SUIT_CARDS
 
 
-def _one(text: str) -> str:
+def one(text: str) -> str:
     """`aces except …` → `ace except …`: the highest of them is one."""
     head, blank, rest = text.partition(" ")
     if head.endswith("s") and not head.endswith("ss") and head not in ("his", "its"):
