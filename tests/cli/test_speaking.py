@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kaart.cli import main
+from kaart.cli.group import COMMANDS
 
 VARIANT = """kaart 1 nederlands
 
@@ -142,3 +143,25 @@ def test_github_notes_name_the_place_and_are_escaped(
     place = "file=odd%2C 100%25.kaart,line=5,endLine=5,col=20,endColumn=24"
     text = "Nothing is called trum here.%0ADid you mean trump?"
     assert out == f"::error {place},title=K201::{text}\n"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_its_help_in_dutch(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    code, out, _ = run(capsys, command, "--help", "--lang", "nl")
+    assert code == 0
+    assert out.startswith(f"Gebruik: kaart {command} [OPTIES]")
+    assert "Options" not in out
+    assert "--lang" in out
+
+
+def test_warnings_are_marked_and_do_not_fail(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    trial = "kaart 1 english\n\nscenarios for heugen\n\nscenario empty\n  start at play\n"
+    (tmp_path / "odd.scenarios.kaart").write_text(trial, "utf-8")
+    code, out, _ = run(capsys, "check", "odd.scenarios.kaart", "--lang", "en")
+    assert (code, out.splitlines()[-1]) == (0, "1 warning.")
+    assert " K514 warning: The scenario empty expects nothing" in out
+    _, out, _ = run(capsys, "check", "odd.scenarios.kaart", "--format", "github", "--lang", "en")
+    assert out.startswith("::warning file=odd.scenarios.kaart,line=5,")
