@@ -9,11 +9,12 @@ import pytest
 
 from conformance import cases
 from conformance.cases import Case
-from engine.programs import Goto, block, e, program, put, register, zone
+from engine.programs import Goto, answer, block, e, family, get, program, put, question, register, zone
 from kaart.emit.canonical import canonical
+from kaart.emit.python_match import python_matches
 from kaart.emit.trace import RandomPlay
 from kaart.engine import State
-from kaart.ir.form import BeginRound, EndRound, Finish, Program, Shuffle
+from kaart.ir.form import Ask, BeginRound, EndRound, Finish, Fork, Program, Scope, Shuffle
 from kaart.native import NativeFault, workers
 from kaart.native.sums import BrokenMatch
 from kaart.native.sums import simulate as sums_of
@@ -97,6 +98,26 @@ def _played(state: State, seed: int, rounds: int) -> tuple[list[tuple[Sequence[i
         state.apply(play.choose(state))
         answers += 1
         total += 1
+
+
+def test_a_long_playout_in_which_rounds_pass_without_a_question() -> None:
+    """More of them than are fetched at once."""
+    again = Fork(e("lt", get("passed"), 600), "b", "c")
+    made = program(
+        [
+            block("a", BeginRound(None), put("passed", 0), end=Ask(0)),
+            block("b", put("passed", e("add", get("passed"), 1)), EndRound(None), end=again),
+            block("c", end=Fork(e("lt", get("$round"), 3), "a", "d")),
+            block("d", end=Finish(1, None)),
+        ],
+        registers=[register("passed", scope=Scope.MATCH)],
+        families=[family("go")],
+        decisions=(question(0, answer(0, "b")),),
+    )
+    found = engine(made).new_match(1).playout(1, rounds=1 << 40)
+    assert found == python_matches(made).new_match(1).playout(1, rounds=1 << 40)
+    assert [decisions for _, decisions in found.rounds] == [1, *[0] * 599] * 3
+    assert engine(made).new_match(1).playout(1, rounds=1 << 40, record=False).decisions == 3
 
 
 def test_a_playout_that_cannot_go_on_says_where() -> None:

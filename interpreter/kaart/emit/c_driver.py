@@ -15,7 +15,8 @@ typedef struct { Tally score; i64 up, level, down, won, shared; } SeatTally;
 
 /* Random play of one match after the other. `rounds` are over and counted, `limit` are wanted, at `pause`
    it stops for a moment. `decisions` were made since the last round ended; `rows`, if given, takes for
-   every round the change of each score and the number of decisions. */
+   every round the change of each score and the number of decisions, as long as there is `room`: those
+   that find none come after `pause`, without a question, and are all 0. */
 typedef struct {
   u64 seed, base; i64 match, running;
   Words words;
@@ -24,7 +25,7 @@ typedef struct {
   i64 finished, unfinished;
   Tally per_round, lengths;
   SeatTally seats[SEATS];
-  i64 *rows;
+  i64 *rows, room;
 } Play;
 
 /* Squares of scores fit in 64 bits, their sum does not. */
@@ -57,9 +58,9 @@ static void __attribute__((noinline)) look_(Play *y, i64 rounds_over, const i64 
       found->up += change > 0;
       found->level += change == 0;
       found->down += change < 0;
-      if (y->rows) y->rows[seat] = change;
+      if (y->room) y->rows[seat] = change;
     }
-    if (y->rows) { y->rows[SEATS] = number ? 0 : y->decisions; y->rows += SEATS + 1; }
+    if (y->room) { y->rows[SEATS] = number ? 0 : y->decisions; y->rows += SEATS + 1; y->room--; }
     y->rounds++;
   }
   memcpy(y->before, now, sizeof y->before);
@@ -159,15 +160,19 @@ CALL void kaart_legal_many(State *states, i64 n, u64 *words, i32 *counts) {
   for (i64 i = 0; i < n; i++) counts[i] = kaart_legal_mask(&states[i], words + i * ((ACTIONS + 63) / 64));
 }
 
-/* Play on at random from a question, until `limit` more rounds are over or the match is. */
+/* Play on at random from a question, until `limit` more rounds are over or the match is; at `pause` it stops
+   and goes on when it is called again. */
 CALL int kaart_playout(State *s, Play *y) {
   if (s->status != WAITING) return s->status;
-  y->words = seeded_(y->seed ^ RANDOM_PLAY, (u64)ROUND(&s->regs));
-  y->over = s->rounds_over;
+  if (!y->running) {
+    y->words = seeded_(y->seed ^ RANDOM_PLAY, (u64)ROUND(&s->regs));
+    y->over = s->rounds_over;
+    y->running = 1;
+  }
   return machine(s, y, 1);
 }
 
-/* A match, from where it stands. 2 at its end, 1 when `limit` rounds are over, 0 at `pause`, -1 at a fault. */
+/* A match from where it stands. 2: it is over; 1: `limit` rounds are; 0: at `pause`; -1: a fault. */
 static int match_(State *s, Play *y, int announcements) {
   int status;
   if (y->running) status = machine(s, y, 1);

@@ -108,6 +108,7 @@ def play_type(seats: int) -> Any:
             ("lengths", TallyC),
             ("seats", SeatC * seats),
             ("rows", POINTER(c_int64)),
+            ("room", c_int64),
         )
 
     return PlayC

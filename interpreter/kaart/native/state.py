@@ -17,6 +17,9 @@ from kaart.native.library import FAULTED, ILLEGAL, OVER, WAITING, play_type
 if TYPE_CHECKING:
     from kaart.native.engine import NativeEngine
 
+_AT_ONCE = 256
+"""How many rounds of a playout are written down before they are fetched."""
+
 _DEEPEST = 64
 """More variables than any expression binds inside one another."""
 
@@ -152,20 +155,25 @@ class NativeState:
 
         `seed` names the stream of random play. Raises NativeFault if the rules cannot go on."""
         play = play_type(self.engine.seats)()
-        play.seed, play.limit, play.pause = seed, rounds, rounds
+        play.seed, play.limit = seed, rounds
         wide = self.engine.seats + 1
-        rows = (c_int64 * (wide * rounds if record else 0))()
-        if record:
-            play.rows = ctypes.cast(rows, type(play.rows))
-        before = play.per_round.total
-        status = self.engine.library.kaart_playout(self.buffer, byref(play))
-        if status == FAULTED:
-            raise self.engine.fault(self)
-        found = [
-            (tuple(rows[wide * i : wide * i + wide - 1]), rows[wide * i + wide - 1])
-            for i in range(play.rounds if record else 0)
-        ]
-        decisions = play.per_round.total - before + play.decisions
+        rows = (c_int64 * (wide * min(rounds, _AT_ONCE)))()
+        found: list[tuple[tuple[int, ...], int]] = []
+        status = self.status
+        while play.rounds < rounds and status == WAITING:
+            play.pause, done = min(rounds, play.rounds + _AT_ONCE), play.rounds
+            if record:
+                play.rows, play.room = ctypes.cast(rows, type(play.rows)), len(rows) // wide
+            status = self.engine.library.kaart_playout(self.buffer, byref(play))
+            if status == FAULTED:
+                raise self.engine.fault(self)
+            if record:
+                written = len(rows) // wide - play.room
+                for row in range(written):
+                    *change, answers = rows[wide * row : wide * row + wide]
+                    found.append((tuple(change), answers))
+                found += [((0,) * self.engine.seats, 0)] * (play.rounds - done - written)
+        decisions = play.per_round.total + play.decisions
         return Playout(tuple(found), self.scores, decisions, status == OVER, self.winners)
 
 
