@@ -17,7 +17,7 @@ from kaart.library import entries
 from kaart.model import amend
 from kaart.model.rename import names_of, renamed
 from kaart.scenario import run_file
-from kaart.skeleton import Heading, scenario_text, suggested, variant_text
+from kaart.skeleton import Heading, scenario_text, suggested, variant_text, words_text
 from kaart.syntax import nodes as n
 from kaart.syntax import parse
 from kaart.syntax.keywords import keywords
@@ -101,9 +101,10 @@ def test_the_examples_of_every_game_say_what_it_says(game: str, language: str) -
 def check_files(game: str, language: str, folder: Path) -> None:
     """The written files are clean, laid out, pass, and play the same game."""
     base = open_game(game)
-    paths = [folder / "new.kaart", folder / "new.scenarios.kaart"]
-    for path, text in zip(paths, (variant_text, scenario_text), strict=True):
+    paths = [folder / "new.kaart", folder / "new.scenarios.kaart", folder / "new.words.kaart"]
+    for path, text in zip(paths, (variant_text, scenario_text), strict=False):
         path.write_text(text(base, Heading("new", "New", language, path.name)), encoding="utf-8")
+    paths[2].write_text(words_text(Heading("new", "New", language, paths[2].name)), encoding="utf-8")
     for path in paths:
         text = path.read_text(encoding="utf-8")
         assert text.startswith(f"kaart 1 {LANGUAGES[language]}\n")
@@ -145,10 +146,8 @@ def test_the_command_writes_two_files_and_says_what_comes_next(
 ) -> None:
     code, out, _ = called("new", "two-ladies", "--from", "hartenjagen", capsys=capsys)
     assert code == 0
-    assert sorted(path.name for path in folder.iterdir()) == [
-        "two-ladies.kaart",
-        "two-ladies.scenarios.kaart",
-    ]
+    written = sorted(path.name for path in folder.iterdir())
+    assert written == [f"two-ladies{sort}.kaart" for sort in ("", ".scenarios", ".words")]
     assert "kaart check two-ladies.kaart" in out
     text = (folder / "two-ladies.kaart").read_text(encoding="utf-8")
     assert 'variant two-ladies of hartenjagen "Two ladies"' in text

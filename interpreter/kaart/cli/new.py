@@ -1,4 +1,4 @@
-"""`kaart new NAME --from GAME`: a variant to begin with, and a scenario for it."""
+"""`kaart new NAME --from GAME`: a variant to begin with, a scenario for it, and its words file."""
 
 from __future__ import annotations
 
@@ -32,11 +32,12 @@ if TYPE_CHECKING:
 def command(name: str, base: str, title: str | None, folder: Path | None, language: str) -> None:
     """Begin a variant of a game: a file that plays as the game does, and lists all that it can change.
 
-    Beside it comes a file with a scenario. Both are in the language of --lang, whatever that of the game.
+    Beside it come a file with a scenario and one for what people read. All are in the language of --lang,
+    whatever that of the game.
     """
     from kaart.compile import open_game
     from kaart.diagnostics import ProblemsFound
-    from kaart.skeleton import Heading, scenario_text, variant_text
+    from kaart.skeleton import Heading, scenario_text, variant_text, words_text
     from kaart.skeleton.naming import readable
 
     _check_name(name)
@@ -45,12 +46,12 @@ def command(name: str, base: str, title: str | None, folder: Path | None, langua
         raise ProblemsFound(opened.problems, opened.sources)
     title = _checked_title(title) if title is not None else readable(name)
     goal = folder if folder is not None else _folder(opened, base)
-    paths = (goal / f"{name}.kaart", goal / f"{name}.scenarios.kaart")
-    _check_free(name, opened.info.name, paths)
+    paths = tuple(goal / f"{name}{sort}.kaart" for sort in ("", ".scenarios", ".words"))
+    _check_free(name, paths)
     _check_found(opened, paths[0])
-    variant = variant_text(opened, Heading(name, title, language, paths[0].name))
-    scenarios = scenario_text(opened, Heading(name, title, language, paths[1].name))
-    _write(dict(zip(paths, (variant, scenarios), strict=True)))
+    headings = [Heading(name, title, language, path.name) for path in paths]
+    texts = (variant_text(opened, headings[0]), scenario_text(opened, headings[1]), words_text(headings[2]))
+    _write(dict(zip(paths, texts, strict=True)))
     for line in _report(paths, opened.info.name, language):
         click.echo(line)
 
@@ -85,7 +86,7 @@ def _folder(opened: Opened, base: str) -> Path:
     return Path() if found.resolve() == opened.path.resolve() else opened.path.parent
 
 
-def _check_free(name: str, base: str, paths: tuple[Path, ...]) -> None:
+def _check_free(name: str, paths: tuple[Path, ...]) -> None:
     from kaart.library import UnknownGame, find
 
     for path in paths:
@@ -138,10 +139,11 @@ def _report(paths: tuple[Path, ...], base: str, language: str) -> Iterator[str]:
     from kaart.skeleton.wording import WORDINGS
 
     wording = WORDINGS[language]
-    variant, scenarios = paths
-    width = len(str(scenarios))
+    variant, scenarios, words = paths
+    width = max(len(str(path)) for path in paths)
     yield f"{variant!s:<{width}}  {wording.about_variant.format(base=base)}"
     yield f"{scenarios!s:<{width}}  {wording.about_scenarios}"
+    yield f"{words!s:<{width}}  {wording.about_words}"
     yield ""
     yield wording.what_next
     yield f"  kaart check {variant}"

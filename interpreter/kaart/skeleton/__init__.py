@@ -2,6 +2,6 @@
 
 from kaart.skeleton.naming import suggested
 from kaart.skeleton.trial import scenario_text
-from kaart.skeleton.variant import Heading, variant_text
+from kaart.skeleton.variant import Heading, variant_text, words_text
 
-__all__ = ["Heading", "scenario_text", "suggested", "variant_text"]
+__all__ = ["Heading", "scenario_text", "suggested", "variant_text", "words_text"]

@@ -1,4 +1,4 @@
-"""The text of a new variant: its heading, and as remarks everything it can change."""
+"""The text of a new variant: its heading, and as remarks everything it can change; and its words file."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from kaart.compile import Opened
 from kaart.format import formatted
 from kaart.skeleton.changes import Examples
 from kaart.skeleton.wording import WORDINGS, Wording
-from kaart.syntax.keywords import keywords
 from kaart.syntax.header import VERSION
+from kaart.syntax.keywords import keywords
 
 _WIDTH = 110
 
@@ -40,6 +40,15 @@ def variant_text(base: Opened, heading: Heading) -> str:
     told = (line.format(base=base.info.name, file=heading.file) for line in wording.opening)
     lines = ["\n".join(f"# {line}" for line in told), *_groups(base, wording)]
     return laid_out("\n\n".join([opening, *lines]) + "\n", heading.file)
+
+
+def words_text(heading: Heading) -> str:
+    """A words file for a new variant, with its title in both languages."""
+    remarks = "\n".join(f"# {line}" for line in WORDINGS[heading.language].words)
+    line = f'  {heading.name}  {heading.name}  "{heading.title}"  "{heading.title}"'
+    text = f"{heading.line('WORDS_FOR', heading.name)}\n{line}\n"
+    first, blank, second = text.split("\n", 2)
+    return laid_out("\n".join((first, blank, remarks, "", second)), heading.file)
 
 
 def laid_out(text: str, path: str) -> str:

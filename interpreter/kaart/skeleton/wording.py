@@ -29,7 +29,9 @@ class Wording:
     own: str
     own_option: str
     scenario: tuple[str, ...]
+    words: tuple[str, ...]
     about_variant: str
+    about_words: str
     about_scenarios: str
     what_next: str
 
@@ -64,7 +66,13 @@ ENGLISH = Wording(
         "Scenarios test the rules. This one passes as long as the deal and the pack stay as in {base}.",
         "Write one for each rule of your own: a position, and what may be played or is paid there.",
     ),
+    words=(
+        "What people read: the name in the rules, the Dutch name, the text in English, the text in Dutch.",
+        "The first line is the title. Give a line to every name of your own, say",
+        '  house-rule  huisregel  "trumps may always be played"  "troeven mag altijd"',
+    ),
     about_variant="a variant of {base}; it lists all that it can change",
+    about_words="what people read, in English and Dutch",
     about_scenarios="a first scenario",
     what_next="Change it, then:",
 )
@@ -99,7 +107,13 @@ DUTCH = Wording(
         "Proeven testen de regels. Deze slaagt zolang het geven en het pak blijven zoals bij {base}.",
         "Schrijf er een voor elke regel van jezelf: een stand, en wat er dan gespeeld mag of betaald wordt.",
     ),
+    words=(
+        "Wat mensen lezen: de Engelse naam, de Nederlandse, de tekst in het Engels en die in het Nederlands.",
+        "De eerste regel is de titel. Geef elke naam van jezelf een regel, bijvoorbeeld",
+        '  house-rule  huisregel  "trumps may always be played"  "troeven mag altijd"',
+    ),
     about_variant="een variant van {base}; alles wat ze kan veranderen, staat erin",
+    about_words="wat mensen lezen, in het Engels en het Nederlands",
     about_scenarios="een eerste proef",
     what_next="Pas ze aan, en dan:",
 )
