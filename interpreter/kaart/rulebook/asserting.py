@@ -183,7 +183,7 @@ class Asserting(Naming):
         return self.counted[op].format(one=one, n=self.noun(right).text)
 
     def value(self, op: T, right: Term) -> str:
-        """What something is compared with: `at least 100`, `solo or higher`."""
+        """What something is compared with: `at least 100`, `eight or higher`."""
         table = self.ranked if right.type.base in (Base.ROW, Base.WORD, Base.RANK) else self.compared
         if right.type.base is Base.NUMBER and right.op is not T.LITERAL and op in self.equal:
             table = self.equal
