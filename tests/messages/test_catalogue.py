@@ -61,13 +61,18 @@ def test_gaps_are_the_same_in_both_languages() -> None:
     assert not wrong
 
 
+def _code(text: str) -> list[str]:
+    """What is quoted of rule files; a command line may have its gaps (GAME) in Dutch."""
+    return sorted(code for code in CODE.findall(text) if not code.startswith("`kaart "))
+
+
 def test_words_of_the_rule_language_are_the_same_in_both_languages() -> None:
     """They are put into the language of the file later."""
     wrong = [
         (english, dutch)
         for template in catalogue.templates()
         for english, dutch in _forms(template)
-        if sorted(CODE.findall(english)) != sorted(CODE.findall(dutch))
+        if _code(english) != _code(dutch)
     ]
     assert not wrong
 
