@@ -48,6 +48,8 @@ CLICK: tuple[Template, ...] = (
     "file", "directory", "path", "default: {default}", "required",
 )  # fmt: skip
 
+# Lines of its head that would change with the release of babel, or say nothing.
+UNSAID = ('"Generated-By', '"Project-Id', '"Report-Msgid', '"Last-Translator', '"Language-Team')
 # What systems say of files.
 SYSTEM = (
     "No such file or directory", "Permission denied", "Is a directory", "Not a directory", "File exists",
@@ -128,7 +130,7 @@ def write(catalogue: Catalog) -> None:
     """Write the catalogue and what is compiled from it."""
     text, code = io.BytesIO(), io.BytesIO()
     write_po(text, catalogue, width=110, include_lineno=False)
-    lines = (line for line in text.getvalue().decode().splitlines() if not line.startswith('"Generated-By'))
+    lines = (line for line in text.getvalue().decode().splitlines() if not line.startswith(UNSAID))
     PO.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
     write_mo(code, catalogue)
     MO.write_bytes(code.getvalue())
