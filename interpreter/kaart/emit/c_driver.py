@@ -137,6 +137,10 @@ CALL int kaart_interrupts(State *s, i32 *pairs) {
   return s->status == WAITING && s->announcements ? interrupts_(s, pairs) : 0;
 }
 
+/* Status, winners and rounds over, of which somebody asks after every answer. */
+CALL void kaart_standing(const State *s, i64 *out) {
+  out[0] = s->status; out[1] = s->winners; out[2] = s->rounds_over;
+}
 CALL void kaart_scores(const State *s, i64 *now) { scores_(&s->regs, now); }
 
 /* What a seat may know (seat -1: the one that is asked) as VIEW numbers; -1 is a fault. */

@@ -24,6 +24,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "kaart_asked": (c_int, [c_void_p]),
     "kaart_apply": (c_int, [c_void_p, c_int, c_int]),
     "kaart_interrupts": (c_int, [c_void_p, _IDS]),
+    "kaart_standing": (None, [c_void_p, POINTER(c_int64)]),
     "kaart_scores": (None, [c_void_p, POINTER(c_int64)]),
     "kaart_view_size": (c_int64, []),
     "kaart_view": (c_int, [c_void_p, c_int, POINTER(c_int64)]),

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _AT_ONCE = 256
 """How many rounds of a playout are written down before they are fetched."""
 
+_Standing = c_int64 * 3
+
 _DEEPEST = 64
 """More variables than any expression binds inside one another."""
 
@@ -42,7 +44,7 @@ class NativeState:
     @property
     def status(self) -> int:
         """WAITING, OVER or FAULTED."""
-        return self.numbers()[0]
+        return self._standing()[0]
 
     @property
     def is_over(self) -> bool:
@@ -52,12 +54,18 @@ class NativeState:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that won; empty while the match goes on."""
-        return tuple(members(max(self.numbers()[2], 0)))
+        return tuple(members(max(self._standing()[1], 0)))
 
     @property
     def rounds_over(self) -> int:
         """How many rounds have been played to their end."""
-        return self.numbers()[3]
+        return self._standing()[2]
+
+    def _standing(self) -> Sequence[int]:
+        """Status, winners (-1: none yet), rounds over."""
+        found = _Standing()
+        self.engine.library.kaart_standing(self.buffer, found)
+        return found[:]
 
     @property
     def scores(self) -> tuple[int, ...]:
