@@ -65,6 +65,12 @@ class Editor:
         self.plain = tongue(self.language, self.opened.game, self.texts, Choices({}, None))
         self.own = self.sections(self.players, self.options, with_pack=True)
 
+    @property
+    def title(self) -> str:
+        """The title of the game in this language: what a words file says of its name, else as it stands."""
+        info = self.opened.info
+        return self.texts.text_or(info.name, info.title, self.language)
+
     def sections(self, players: int, options: Chosen, with_pack: bool) -> tuple[Section, ...]:
         """How the game is played under these choices; without its pack it takes less time."""
         game = self.opened.game
@@ -82,7 +88,7 @@ class Editor:
         found += self._leftovers(tuple(found))
         if deals:
             found += self._deals()
-        title = self.opened.info.title
+        title = self.title
         subtitle = self.plain.subtitle(self.players)
         return Booklet(title, subtitle, self.language, tuple(found), self.plain.foot(self.opened.info.name))
 
@@ -242,9 +248,9 @@ class Editor:
             if key not in kept:
                 points.append(Sentence(sentence(f"{strong(section.title)}: {self.plain.dropped()}")))
             elif key not in ("aim", "claims"):
-                points += self._difference(section, here.get(key), there.get(key), base)
+                points += self._difference(section, here.get(key), there.get(key), other)
         points += self._other_options(base)
-        title = self.plain.heading("variant", base=base.info.title)
+        title = self.plain.heading("variant", base=other.title)
         if points:
             yield Section("variant", title, (Points(tuple(points), numbered=False),))
 
@@ -253,12 +259,12 @@ class Editor:
         section: Section,
         here: tuple[Section, list[Sentence]] | None,
         there: tuple[Section, list[Sentence]] | None,
-        base: Opened,
+        base: Editor,
     ) -> Iterator[Sentence]:
         """What a section says here, and what it says in the base instead."""
         table = sentence(self.plain.other_table())
         new = here[1] if here else []
-        notes = {note.span for note in base.game.notes}
+        notes = {note.span for note in base.opened.game.notes}
         old = [
             one for one in (there[1] if there else []) if one.text and not (one.spans and one.spans <= notes)
         ]
@@ -267,7 +273,7 @@ class Editor:
         inner = [replace(one, text=one.text or table, spans=frozenset()) for one in new]
         if old:
             gone = tuple(Sentence(one.text, inner=one.inner) for one in old)
-            said = self.plain.in_base(base.info.title) if new else capital(self.plain.dropped())
+            said = self.plain.in_base(base.title) if new else capital(self.plain.dropped())
             inner.append(Sentence(f"{said}:", inner=gone))
         if inner:
             yield Sentence(f"{strong(section.title)}:", inner=tuple(inner))

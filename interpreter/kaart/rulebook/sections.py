@@ -199,7 +199,11 @@ class Writer:
     def _row_order(self, line: g.RankLine) -> str:
         if not line.order:
             return "" if bare(line.cards).op in (T.PRINTED, T.FACE, T.JOKER) else self.tongue.word("equal")
-        return cards.rank_row(self.game, line.order, self.tongue)
+        ranks = line.order
+        if self.program is not None:
+            there = {self.program.ranks[face.rank] for face in self.program.faces if face.suit >= 0}
+            ranks = tuple(rank for rank in ranks if self.game.ranks[rank] in there)
+        return cards.rank_row(self.game, ranks, self.tongue)
 
     def _points(self) -> Section | None:
         tongue = self.tongue

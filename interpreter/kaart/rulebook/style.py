@@ -36,6 +36,6 @@ footer { margin-top: 2rem; padding-top: .3rem; border-top: 1px solid var(--rule)
   body { max-width: none; padding: 0; background: none; }
   html { font-size: 10.5pt; }
   section.apart { break-before: page; }
-  section.apart > section { break-inside: auto; }
+  section.apart > section + section { break-before: page; }
 }
 """
