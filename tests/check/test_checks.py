@@ -155,5 +155,12 @@ def test_a_limit_on_turns_replaces_the_proof() -> None:
     assert problems_of(unproved, (left, f"{left}, at most 12 times")) == ()
 
 
+def test_who_sits_out_has_no_further_turn() -> None:
+    passes = ("      player is not asked again\n", "      player sits out\n")
+    assert "K429" not in {problem.code for problem in problems_of(passes)}
+    stays = ("      player is not asked again\n", "      bidder sits out\n")
+    assert "K429" in {problem.code for problem in problems_of(stays)}
+
+
 def test_every_check_stands_in_the_tuple_once() -> None:
     assert len(set(CHECKS)) == len(CHECKS)

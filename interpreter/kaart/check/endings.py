@@ -67,7 +67,7 @@ def _nearer(step: st.Step, loop: st.GoingRound, raised: tuple[Note, ...]) -> boo
             return what in (Leave.STOP, Leave.END_PHASE, Leave.END_ROUND)
         case st.EndMatch() if step.head.when is None:
             return True
-        case st.DropOut() if step.head.when is None:
+        case st.DropOut() | st.SitOut() if step.head.when is None:
             return _is_asked(step.who, loop.variable)
         case st.Write() if step.head.when is None:
             return _joins(step, loop)
@@ -84,6 +84,9 @@ def _nearer(step: st.Step, loop: st.GoingRound, raised: tuple[Note, ...]) -> boo
 
 
 def _is_asked(who: Term, variable: Variable) -> bool:
+    """Whether a player, or a set of one, is the one whose turn it is."""
+    if who.op is T.BIT:
+        return _is_asked(who.args[0], variable)
     return who.op is T.VARIABLE and who.ref is variable
 
 

@@ -65,7 +65,7 @@ def _tried_out(tried: Tried, plays: list[st.AskPlay]) -> Problem | None:
 
 
 def _deals(machine: Machine, seed: int, manner: Manner, hands: set[str]) -> Iterator[int]:
-    """Plays some rounds. Gives for each how many cards were left in each hand after the last one played."""
+    """Plays some rounds. Gives for each how many cards were left in a hand after the last one played."""
     position = machine.begin(seed, announcements=False)
     words = seeded(seed, 1)
     left = -1
@@ -95,13 +95,17 @@ def _picked(manner: Manner, words: list[int], size: int) -> int:
 
 
 def _held(machine: Machine, position: Position, hands: set[str]) -> int:
-    """How many cards each of those who take part holds when the one asked now has played."""
+    """How many cards somebody who takes part still holds when the card that is asked for has been played."""
     layout = machine.layout
+    owner = machine.asking[machine.decision(position)].owner(position)
     active = position.cells[layout.cell("$active")]
-    zones = [layout.zones[zone] for zone in hands]
-    piles = [pile for zone in zones for pile in range(zone.start, zone.start + zone.size)]
-    counted = [pile for pile in piles if active >> max(layout.pile_seats[pile], 0) & 1]
-    return (sum(len(position.piles[pile]) for pile in counted) - 1) // max(active.bit_count(), 1)
+    held = [0]
+    for zone in (layout.zones[zone] for zone in hands):
+        for pile in range(zone.start, zone.start + zone.size):
+            seat = max(layout.pile_seats[pile], 0)
+            if active >> seat & 1:
+                held.append(len(position.piles[pile]) - (seat == owner))
+    return max(held)
 
 
 def _is_play(machine: Machine, position: Position) -> bool:
@@ -115,8 +119,8 @@ def _is_play(machine: Machine, position: Position) -> bool:
 
 def _left(cards: int, play: st.AskPlay, tried: Tried) -> Problem:
     sentence = say_count(
-        "In trial deals each hand has {count} card left when the last trick has been played{choice}.",
-        "In trial deals each hand has {count} cards left when the last trick has been played{choice}.",
+        "In trial deals {count} card is left in a hand when the last trick has been played{choice}.",
+        "In trial deals {count} cards are left in a hand when the last trick has been played{choice}.",
         cards,
         choice=tried.with_choice,
     )
