@@ -116,7 +116,7 @@ def title_of(entry: Entry, language: str) -> str:
     words = words_beside(entry.path)
     text = words.read_text(encoding="utf-8", errors="replace") if words is not None else ""
     texts = re.search(rf'^\s+{re.escape(entry.name)}\s+\S+\s+"([^"]*)"\s+"([^"]*)"', text, re.MULTILINE)
-    return texts[2 if language == "nl" else 1] if texts else entry.title
+    return texts[2 if language == "nl" else 1].split("|")[0].strip() if texts else entry.title
 
 
 def scenarios_beside(path: Path) -> tuple[Path, ...]:

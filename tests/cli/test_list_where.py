@@ -54,3 +54,16 @@ def test_find_takes_what_where_says(kaart, away: Path) -> None:
     for line in kaart("list").out.splitlines():
         name = line.split()[0]
         assert kaart("where", name).out == f"{find(name).resolve()}\n"
+
+
+def test_titles_are_in_the_language_of_the_command(kaart, away: Path) -> None:
+    write(away / "games", "q.kaart", 'kaart 1 english\nvariant aab of heugen "The second"\n')
+    words = 'kaart 1 english\nwords for aab\n  aab  aab  "The second"  "De tweede"\n'
+    write(away / "games", "q.words.kaart", words)
+    assert ["aab", "The", "second"] in [line.split() for line in kaart("list").out.splitlines()]
+    assert ["aab", "De", "tweede"] in [
+        line.split() for line in kaart("list", "--lang", "nl").out.splitlines()
+    ]
+    assert kaart("show", "aab", "--lang", "nl").out.startswith("De tweede (aab)\n")
+    assert "  aab  De tweede" in kaart("show", "heugen", "--lang", "nl").out
+    assert kaart("check", "games").code == 0

@@ -39,7 +39,7 @@ def command(
         raise click.UsageError(say("Choose one of --missing, --json, --footing and --since."))
     traced = trace_games() if game is None else trace_game(game)
     if as_json:
-        _print_json(traced)
+        _print_json(traced, language)
     elif as_footing or since is not None:
         _compare(traced, since, language)
     else:
@@ -62,14 +62,15 @@ def _text(traced: Traced, language: str, only_missing: bool) -> Iterator[str]:
         yield from summary(trace, language)
 
 
-def _print_json(traced: Traced) -> None:
+def _print_json(traced: Traced, language: str) -> None:
     import json
 
+    from kaart.cli.report import in_language
     from kaart.trace import as_data
 
     problems = [
         {"code": p.code, "file": p.span.path, "line": p.span.line, "text": p.sentence, "advice": p.advice}
-        for p in traced.problems
+        for p in (in_language(problem, traced.sources, language) for problem in traced.problems)
     ]
     data = {"families": [as_data(trace) for trace in traced.traces], "problems": problems}
     click.echo(json.dumps(data, ensure_ascii=False, indent=1))
