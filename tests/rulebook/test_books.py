@@ -6,11 +6,14 @@
 from __future__ import annotations
 
 import re
+import shutil
 from functools import cache
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from kaart.cli.group import group
 from kaart.compile import Opened, open_game, read_options
 from kaart.rulebook import booklet, to_html, to_markdown
 from kaart.rulebook.document import Booklet, rows, sentences, spans
@@ -122,3 +125,14 @@ def test_a_book_is_the_same_every_time() -> None:
     options = read_options(opened.game, {})
     books = [to_markdown(booklet(opened, "nl", 4, options)) for _ in range(2)]
     assert books[0] == books[1]
+
+
+@pytest.mark.parametrize("name", ["heugen", "wiezen", "hartenjagen", "euchre"])
+def test_a_file_in_dutch_makes_the_same_book(name: str, tmp_path: Path) -> None:
+    path = ROOT / "games" / name / f"{name}.kaart"
+    dutch = tmp_path / path.name
+    translated = CliRunner().invoke(group, ["translate", str(path), "--to", "nl"])
+    dutch.write_text(translated.output, encoding="utf-8")
+    shutil.copy(path.with_suffix(".words.kaart"), tmp_path)
+    for language in LANGUAGES:
+        assert to_markdown(_book(dutch, language)) == to_markdown(_book(path, language))
