@@ -53,7 +53,7 @@ class Choices:
             case T.OPPOSITE if self.players is not None and self.players % 2:
                 return _literal(term, -1)
             case _:
-                return self._settled(_folded(replace(term, args=tuple(self.fold(arg) for arg in term.args))))
+                return self._settled(_folded(self._inside(term)))
 
     def _settled(self, term: Term) -> Term:
         """A condition that is known not to hold is no, its opposite yes."""
@@ -89,7 +89,13 @@ class Choices:
         cases = self.cases(definition)
         if len(cases) == 1 and cases[0][1].op is T.LITERAL and not _keeps_its_name(definition):
             return replace(cases[0][1], span=term.span)
-        return replace(term, args=tuple(self.fold(arg) for arg in term.args))
+        return self._inside(term)
+
+    def _inside(self, term: Term) -> Term:
+        """The term with its arguments decided; itself if nothing is."""
+        args = tuple(self.fold(arg) for arg in term.args)
+        unchanged = all(new is old for new, old in zip(args, term.args, strict=True))
+        return term if unchanged else replace(term, args=args)
 
 
 def same(left: Term, right: Term) -> bool:
