@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import shutil
 from functools import cache
@@ -118,6 +119,15 @@ def test_other_choices_make_another_book() -> None:
     text = to_markdown(booklet(opened, "en", 3, chosen, deals=False))
     assert "If round 7 has been played" in text
     assert text != to_markdown(_book(opened.path, "en"))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_every_rule_is_said_whatever_was_chosen(path: Path) -> None:
+    opened, chance = _opened(path), random.Random(path.stem)
+    options = {option: chance.choice(option.values) for option in opened.game.options}
+    players = chance.randint(opened.info.low, opened.info.high)
+    book = booklet(opened, chance.choice(LANGUAGES), players, options, deals=False)
+    assert sorted(map(str, to_be_said(opened.game) - spans(book.sections))) == []
 
 
 def test_a_book_is_the_same_every_time() -> None:

@@ -91,6 +91,8 @@ class Steps(Clauses):
                 return f"{self.noun(worth, Case.SUBJECT).text} is now the only one of {note.text}"
             case Base.PLAYER if cell.note.type.many:
                 who = self.noun(worth, Case.SUBJECT)
+                if worth.op is T.BIT:
+                    return f"{who.text} alone now makes up {note.text}"
                 return f"{who.text} now {'make' if who.many else 'makes'} up {note.text}"
             case Base.PLAYER | Base.TEAM | Base.SUIT | Base.RANK:
                 who = self.noun(worth, Case.SUBJECT)
