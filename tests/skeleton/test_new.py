@@ -221,7 +221,7 @@ def test_nothing_is_left_if_the_second_file_cannot_be_written(
         whole(path, text)
 
     monkeypatch.setattr(files, "write_whole", full)
-    code, _, err = called("new", "mine", "--from", "heugen", "--folder", "new", capsys=capsys)
+    code, _, err = called("new", "mine", "--from", "heugen", "--folder", "new/er", capsys=capsys)
     assert (code, "no room is left" in err) == (1, True)
     assert list(folder.iterdir()) == []
 

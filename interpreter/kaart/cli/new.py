@@ -121,7 +121,7 @@ def _write(texts: dict[Path, str]) -> None:
 
     made: list[Path] = []
     folder = next(iter(texts)).parent
-    made_folder = not folder.exists()
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for path, text in texts.items():
@@ -130,8 +130,9 @@ def _write(texts: dict[Path, str]) -> None:
     except BaseException:
         for path in made:
             path.unlink()
-        if made_folder and folder.is_dir():
-            folder.rmdir()
+        for one in missing:
+            if one.is_dir():
+                one.rmdir()
         raise
 
 
