@@ -38,6 +38,8 @@ def _sentences(section: Section, known: set[str]) -> Iterator[Sentence]:
 def _new(one: Sentence, known: set[str]) -> Iterator[Sentence]:
     """A sentence that is new, with the points below it that are; else only those."""
     below = tuple(found for inner in one.inner for found in _new(inner, known))
+    if not one.spans and not one.inner:
+        return  # how a list is to be read, and the like
     if one.text not in known:
         yield replace(one, inner=below or one.inner if one.text.endswith(":") else below)
     elif (

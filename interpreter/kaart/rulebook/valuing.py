@@ -94,7 +94,8 @@ class Valuing(Telling):
         head = (tongue.word("meld"), tongue.word("worth"))
         once = any(self.in_force(when) for when in melds.once)
         kinds = {line.kind for line in melds.lines}
-        notes = [self.line(line) for line in tongue.melds_lines(kinds, once)]
+        spans = [line.span for line in melds.lines]
+        notes = [self.line(line, *spans) for line in tongue.melds_lines(kinds, once)]
         if not rows:
             return None
         title = capital(tongue.melds())
