@@ -32,6 +32,10 @@ class Spelling(Protocol):
         """A stretch of a rule file."""
         ...
 
+    def example(self, text: str) -> str:
+        """A stretch of an example: with names that fit the language."""
+        ...
+
 
 class Message(str):
     """A text in English that knows its `template` ("Nothing is called {name} here.") and the `values` of
@@ -140,7 +144,7 @@ def _spelt(code: str, values: Mapping[str, str], shown: Mapping[str, str], spell
     message or stands in a file is out of sight meanwhile."""
     gaps = [gap for gap, value in values.items() if isinstance(value, (Message, Verbatim))]
     hidden = {gap: chr(_HIDDEN + number) for number, gap in enumerate(gaps)}
-    text = spelling.code(_filled(code, {**values, **hidden}))
+    text = spelling.code(_filled(spelling.example(code), {**values, **hidden}))
     for gap, sign in hidden.items():
         text = text.replace(sign, shown[gap])
     return text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kaart.saying import said, say
 from kaart.syntax.keywords import keywords
 from kaart.syntax.respelling import respelling, spelling_of
 
@@ -35,6 +36,18 @@ def test_code_is_spelt_by_its_longest_phrases(english: str, dutch: str) -> None:
 )
 def test_a_word_is_spelt_only_if_it_is_one_of_the_language(english: str, dutch: str) -> None:
     assert DUTCH.word(english) == dutch
+
+
+def test_names_in_examples_fit_the_language_and_names_from_files_stay() -> None:
+    message = say("Write `{name} becomes …`, or for instance `trump becomes hearts`.", name="trump")
+    assert said(message, "en", DUTCH) == "Write `trump wordt …`, or for instance `troef wordt harten`."
+
+
+def test_names_in_examples_are_names_in_both_languages() -> None:
+    english, dutch = keywords("english"), keywords("nederlands")
+    taken = {one for known in (english, dutch) for all_ in known.phrases.values() for one in all_}
+    taken |= {one for known in (english, dutch) for all_ in known.words.values() for one in all_}
+    assert not {*DUTCH.examples, *DUTCH.examples.values()} & taken
 
 
 def test_every_first_spelling_becomes_the_first_of_the_other_language() -> None:

@@ -44,7 +44,7 @@ def _loop(loop: st.GoingRound) -> Iterator[Problem]:
                         ),
                         say(
                             "Add `player is not asked again`, let it raise a note that its `when` keeps "
-                            "below, or write `, at most 20 times` behind `going round`."
+                            "below, or write `, at most 20 times` behind `going round from …`."
                         ),
                     )
                     return

@@ -12,16 +12,27 @@ from kaart.syntax.keywords import LANGUAGES, Keywords, keywords
 _ENGLISH = "english"
 _COMMAND = "kaart "  # what is typed at the command line, or the first line of a file
 _CARD = re.compile(r"([SHDC])([AKQJ]|\d+)")
+_NAME = re.compile(r"(?<![\w{-])[a-z]+(?:-[a-z]+)*(?![\w}-])")
 _HEADER = re.compile(r"\s*(?:#[^\n]*\n\s*)*kaart[ \t]+\S+[ \t]+(\w+)")
+
+
+# Names that are nobody's, in the examples of messages.
+_EXAMPLES: Mapping[str, Mapping[str, str]] = {
+    "nederlands": {
+        "trump": "troef", "follow-suit": "bekennen", "pass": "pas", "bid": "bod", "passed": "doorgegeven",
+        "forced": "gedwongen", "giver": "schenker", "cups": "bekers",
+    },
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Respelling:
-    """The spelling of one language: English words and phrases to its own."""
+    """The spelling of one language: English words and phrases to its own, and names in examples."""
 
     language: Keywords
     own: Mapping[str, str]
     phrases: re.Pattern[str]
+    examples: Mapping[str, str]
 
     def word(self, text: str) -> str:
         """A text that may be one word of the language, such as `led suit` or the card SQ."""
@@ -32,6 +43,10 @@ class Respelling:
         if text.startswith(_COMMAND):
             return text
         return self.phrases.sub(lambda found: self.word(" ".join(found[0].split())), text)
+
+    def example(self, text: str) -> str:
+        """A stretch of an example, with names that fit the language; everything else is left to `code`."""
+        return _NAME.sub(lambda found: self.examples.get(found[0], found[0]), text)
 
     def _card(self, text: str) -> str | None:
         found = _CARD.fullmatch(text)
@@ -55,4 +70,9 @@ def respelling(language: str) -> Respelling:
             own.update(zip(spellings, same, strict=True))
     ordered = sorted(own, key=len, reverse=True)
     words = "|".join(r"[ \t]+".join(map(re.escape, phrase.split())) for phrase in ordered)
-    return Respelling(other, own, re.compile(rf"(?<![\w-])(?:{_CARD.pattern}|{words})(?![\w-])"))
+    return Respelling(
+        other,
+        own,
+        re.compile(rf"(?<![\w-])(?:{_CARD.pattern}|{words})(?![\w-])"),
+        _EXAMPLES.get(language, {}),
+    )

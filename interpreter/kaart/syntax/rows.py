@@ -216,7 +216,9 @@ def _while(spot: Spot) -> tuple[str, str] | None:
         return None
     return (
         say("There is no loop that goes on while something holds."),
-        say("Write `repeat 8 times`, `each player` or `going round`, and leave it with `stop when …`."),
+        say(
+            "Write `repeat 8 times`, `each player` or `going round from …`, and leave it with `stop when …`."
+        ),
     )
 
 
