@@ -117,8 +117,9 @@ class Editor(Edition):
     ) -> Iterator[Sentence]:
         """What a section says here, and what it says in the base instead."""
         table = sentence(self.plain.other_table())
-        new = here[1] if here else []
-        notes = {note.span for note in base.opened.game.notes}
+        games = (self.opened.game, base.opened.game)
+        notes = {note.span for game in games for note in game.notes}
+        new = [one for one in (here[1] if here else []) if not _only(one, notes)]
         old = [
             one for one in (there[1] if there else []) if one.text and not (one.spans and one.spans <= notes)
         ]

@@ -43,7 +43,7 @@ class Choices:
             case T.OPTION if isinstance(term.ref, Option) and term.ref in self.options:
                 return _literal(term, self.options[term.ref])
             case T.NOTE if isinstance(term.ref, Note) and term.ref in self.constants:
-                return self.constants[term.ref]
+                return replace(self.constants[term.ref], span=term.span)
             case T.CALL if isinstance(term.ref, Definition):
                 return self._call(term, term.ref)
             case T.COUNT if term.args[0].op is T.EVERYONE and self.players is not None:
@@ -110,7 +110,8 @@ def same(left: Term, right: Term) -> bool:
 
 def _keeps_its_name(definition: Definition) -> bool:
     """Whether a constant is better said by its name: a number that somebody gave a name to."""
-    return definition.type.base is Base.NUMBER and len(definition.cases) == 1
+    (case, *more) = definition.cases
+    return definition.type.base is Base.NUMBER and not more and case.value.op is T.LITERAL
 
 
 def _literal(like: Term, value: int) -> Term:
@@ -131,6 +132,10 @@ def _folded(term: Term) -> Term:
             return _literal(term, 1)
         case _:
             pass
+    if term.op is T.MUL:
+        for factor, other in (term.args, term.args[::-1]):
+            if factor.op is T.LITERAL and factor.value == 1:
+                return other
     if len(term.args) == 2 and all(arg.op is T.LITERAL for arg in term.args):
         left, right = (arg.value for arg in term.args)
         if term.op in COMPARED:
@@ -167,7 +172,7 @@ def chosen(game: Game, options: Mapping[Option, int], players: int) -> Choices:
     hoped = {
         note: replace(first, span=note.span)
         for note in game.notes
-        if not note.built_in and not note.indices and note.first is not None
+        if not note.built_in and note.first is not None
         if (first := bare.fold(note.first)).op is T.LITERAL
     }
     while True:
@@ -223,8 +228,8 @@ def _in_block(block: tuple[st.Step, ...], choices: Choices) -> Iterator[Note]:
 
 def _in_step(step: st.Step, choices: Choices) -> Iterator[Note]:
     match step:
-        case st.Write() | st.Change() | st.Draw() | st.CrossOff() | st.AskValue() | st.AskCards():
-            yield step.cell.note
+        case st.Write() | st.Change() | st.Draw() | st.AskValue() | st.AskCards():
+            yield step.cell.note  # crossing off only moves what is there
         case st.AskMay():
             for alternative in step.alternatives:
                 if choices.condition(alternative.head.when) is not False:

@@ -93,9 +93,13 @@ class Walker:
         found: list[Held] = []
         for step in block:
             when = self.choices.condition(step.head.when)
-            if when is not False:
+            if when is not False and not self._idle(step):
                 found.append((step, when))
         return found
+
+    def _idle(self, step: st.Step) -> bool:
+        """Whether a step crosses off something that is always the same."""
+        return isinstance(step, st.CrossOff) and step.cell.note in self.choices.constants
 
     def _overriding(self, steps: tuple[Held, ...]) -> list[Held]:
         """The steps right behind an unconditional one that write the same note again, without a look at
