@@ -13,6 +13,7 @@ from kaart.differ.overview import overview
 from kaart.differ.tell import Entry, Sayer, Teller
 from kaart.differ.wording import WORDINGS
 from kaart.syntax import nodes as n
+from kaart.texts import Texts
 
 STRANGERS = 0.25
 """How much two games have in common at least if their differences are worth telling one by one."""
@@ -42,7 +43,7 @@ def report(
     """How one sound game differs from another, in `en` or `nl`. `say_old` and `say_new` say the rules of each
     in plain words; without them the lines of the rule files are shown."""
     wording = WORDINGS[language]
-    titles = {"old": old.info.title, "new": new.info.title}
+    titles = {"old": _title(old, language), "new": _title(new, language)}
     if titles["old"] == titles["new"]:
         titles = {"old": old.info.name, "new": new.info.name}
     heading = wording.heading.format(**titles)
@@ -55,6 +56,11 @@ def report(
         rows = tuple(overview(old, new, teller, packs))
         return Report(language, heading, wording.strangers.format(**titles), overview=rows)
     return Report(language, heading, "", tuple(_chapters(differences, teller, packs)))
+
+
+def _title(game: Opened, language: str) -> str:
+    """What the game is called, if its words file has a text for its name, else as in its rules."""
+    return Texts.of(game.words).text_or(game.info.name, game.info.title, language)
 
 
 def _chapters(differences: Sequence[Difference], teller: Teller, packs: Packs) -> Iterator[Chapter]:
