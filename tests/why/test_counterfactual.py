@@ -11,7 +11,7 @@ import pytest
 
 from kaart.engine import Action, State
 from kaart.game import Game
-from kaart.why import judge
+from kaart.why.judge import judge
 from kaart.why.verdict import Allowed, Closed, Forbidden, Joint, Needless, OutOfOrder, Outside, Unsaid
 
 from .positions import TANGLED, LeftOut, can_be_chosen, positions, rules, shipped
