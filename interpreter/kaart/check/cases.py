@@ -153,17 +153,19 @@ def _table(row: list[tuple[Fact, Span]]) -> Iterator[Problem]:
     if len(row) < 2 or ordered[0][0].low > -FAR or max(fact.high for fact, _ in row) < FAR:
         return
     for (one, first), (two, second) in pairwise(ordered):
-        numbers = {"low": min(one.high + 1, two.low), "high": max(one.high, two.low - 1)}
-        said = (
-            say("{low}", **numbers)
-            if numbers["low"] == numbers["high"]
-            else say("{low} up to {high}", **numbers)
-        )
         if two.low <= one.high:
             note = Note(first, say("this line speaks of it too"))
-            sentence = say("Two lines speak of {numbers}, so the score changes twice.", numbers=said)
+            numbers = _numbers(two.low, min(one.high, two.high))
+            sentence = say("Two lines speak of {numbers}, so the score changes twice.", numbers=numbers)
             yield odd("K469", second, sentence, say("Look at the numbers in both conditions."), note)
         elif two.low > one.high + 1:
             note = Note(first, say("the line before it ends here"))
-            sentence = say("No line speaks of {numbers}.", numbers=said)
+            numbers = _numbers(one.high + 1, two.low - 1)
+            sentence = say("No line speaks of {numbers}.", numbers=numbers)
             yield odd("K470", second, sentence, say("Look at the numbers in both conditions."), note)
+
+
+def _numbers(low: int, high: int) -> object:
+    if low == high:
+        return low
+    return say("{low} and more", low=low) if high == FAR else say("{low} up to {high}", low=low, high=high)
