@@ -29,6 +29,8 @@ from kaart.syntax.spot import Spot
 from kaart.syntax.standins import made_up, stand_in
 
 MOST_PROBLEMS = 100
+_MOST_WORDS = 100  # of a sentence that is looked at more closely
+_LONGEST = 2_000  # and its letters
 _MARKS = frozenset({"_NL", "_ON", INDENT, DEDENT})
 _ORPHANS = frozenset(GOING_ON)
 
@@ -65,7 +67,7 @@ def recover(lark: Lark, body: str, build: Build, tabs: bool) -> Tree[Token] | No
 
 
 class _TooMany(Exception):
-    """Enough problems were found."""
+    """Enough problems were found, or one that nothing can follow."""
 
 
 class _Recovery:
@@ -154,15 +156,16 @@ class _Recovery:
             case Untidy.INDENTATION:
                 self._complain_of_width(token, problems.indentation)
             case Untidy.BRACKETS:
-                self._complain(
-                    problems.nested(self._span(token), say("There are more than 60 brackets in each other."))
-                )
+                sentence = say("There are more than 60 brackets in each other.")
+                self._give_up(problems.nested(self._span(token), sentence))
             case Untidy.LEVELS:
-                self._complain(
-                    problems.nested(
-                        self._next_line(token), say("There are more than 30 blocks in each other.")
-                    )
-                )
+                sentence = say("There are more than 30 blocks in each other.")
+                self._give_up(problems.nested(self._next_line(token), sentence))
+
+    def _give_up(self, problem: Problem) -> None:
+        """Complains of what later stages could not follow, and reads no further."""
+        self._complain(problem)
+        raise _TooMany
 
     def _complain_of_width(self, mark: Token, problem: Callable[[Span], Problem]) -> None:
         """The line after the mark is indented wrongly; says so once for each width."""
@@ -341,6 +344,8 @@ class _Recovery:
         """Recognises a classic mistake, a misspelt keyword or a small slip at a token or at the end of the
         sentence. True if the parse goes on behind it."""
         spot = self._spot(token, block)
+        if len(spot.tokens) > _MOST_WORDS or (token is not None and spot.broken is None):
+            return False
         finding = classic(spot) or repaired(spot)
         if finding is None:
             return False
@@ -372,7 +377,7 @@ class _Recovery:
         place = (token.start_pos or 0) if token is not None else (last.end_pos or 0) if last else start
         level = self._layout.levels[-1] if token is not None else 1000
         end = self._sentence_end(place, level) if token else place
-        tokens = [one for one in machine.lex(start, end) if one.type not in _MARKS]
+        tokens = [one for one in machine.lex(start, min(end, start + _LONGEST)) if one.type not in _MARKS]
         while tokens and tokens[-1].type == "TAG":
             tokens.pop()
         index = next((i for i, one in enumerate(tokens) if (one.end_pos or 0) > place), len(tokens))
