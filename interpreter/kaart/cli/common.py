@@ -107,6 +107,13 @@ def _language() -> str:
     return context.obj if context is not None and context.obj in LANGUAGES else default_language()
 
 
+def title_of(opened: Opened, language: str) -> str:
+    """What a game is called: the text for its name in its words file, else as in its rules."""
+    from kaart.texts import Texts
+
+    return Texts.of(opened.words).text_or(opened.info.name, opened.info.title, language)
+
+
 def compile_chosen(
     game: str, players: int | None, options: Iterable[tuple[str, str]]
 ) -> tuple[Opened, Program]:

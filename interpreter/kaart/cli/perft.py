@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kaart.cli.common import check_players, choices, game_argument, language_option, read_options
+from kaart.cli.common import check_players, choices, game_argument, language_option, read_options, title_of
 from kaart.saying import all_of, said, say
 
 if TYPE_CHECKING:
@@ -71,7 +71,11 @@ def command(
         if (tree := _tree(name, made, seed, announcements, path, depth, asked=bool(engines))) is not None
     }
     same = len({(*tree.rows, *tree.over, tree.hash) for tree in found.values()}) == 1
-    click.echo(_json(made, found, same) if as_json else _text(made, found, same, language))
+    click.echo(
+        _json(made, found, same)
+        if as_json
+        else _text(title_of(opened, language), made.seats, found, same, language)
+    )
     return 0 if same else 1
 
 
@@ -99,8 +103,8 @@ def _tree(
         return None
 
 
-def _text(game: Game, found: dict[str, Tree], same: bool, language: str) -> str:
-    lines = [said(say("{title}, {count} players", title=game.title, count=game.seats), language)]
+def _text(title: str, seats: int, found: dict[str, Tree], same: bool, language: str) -> str:
+    lines = [said(say("{title}, {count} players", title=title, count=seats), language)]
     trees = {said(say("every engine"), language): next(iter(found.values()))} if same else found
     heads = [said(head, language) for head in (say("depth"), say("rows of answers"), say("of them over"))]
     widths = [max(len(head), least) for head, least in zip(heads, (5, 19, 15), strict=True)]

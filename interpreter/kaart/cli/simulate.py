@@ -8,7 +8,7 @@ import sys
 
 import click
 
-from kaart.cli.common import choices, compile_chosen, game_argument, language_option
+from kaart.cli.common import choices, compile_chosen, game_argument, language_option, title_of
 from kaart.saying import said
 
 
@@ -49,7 +49,8 @@ def command(
     from kaart.simulate.report import to_json, to_text
     from kaart.simulate.run import simulate
 
-    _, program = compile_chosen(game, players, options)
+    opened, program = compile_chosen(game, players, options)
+    title = title_of(opened, language)
     chosen = secrets.randbits(32) if seed is None else seed
 
     def note(sentence: str) -> None:
@@ -57,7 +58,7 @@ def command(
 
     machine = Game(program)
     with click.progressbar(
-        length=rounds, label=program.title, file=sys.stderr, hidden=not sys.stderr.isatty()
+        length=rounds, label=title, file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
         report = simulate(
             machine,
@@ -69,6 +70,5 @@ def command(
             progress=bar.update,
             note=note,
         )
-    click.echo(
-        json.dumps(to_json(report), ensure_ascii=False, indent=2) if as_json else to_text(report, language)
-    )
+    as_text = "" if as_json else to_text(report, language, title)
+    click.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2) if as_json else as_text)

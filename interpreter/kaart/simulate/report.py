@@ -82,11 +82,12 @@ def to_json(report: Report) -> dict[str, Any]:
     }
 
 
-def to_text(report: Report, language: str) -> str:
-    """A table for people; columns are aligned for a fixed-width screen."""
+def to_text(report: Report, language: str, title: str = "") -> str:
+    """A table for people; columns are aligned for a fixed-width screen. `title` is what the game is called
+    there, if not as in its rules."""
     heads = [said(head, language) for head in _HEADS]
     widths = [max(len(head), least) for head, least in zip(heads, _LEAST, strict=True)]
-    lines = [said(line, language) for line in _about(report)]
+    lines = [said(line, language) for line in _about(report, title or report.title)]
     lines += ["", _row(heads, widths)]
     for seat, found in enumerate(report.seats):
         won = say("{count} + {shared} shared", count=found.won, shared=found.shared)
@@ -111,10 +112,10 @@ def _row(cells: Iterable[str], widths: Sequence[int]) -> str:
     return "  " + "   ".join([*(cell.rjust(width) for cell, width in zip(most, widths, strict=False)), last])
 
 
-def _about(report: Report) -> Iterator[Message]:
+def _about(report: Report, title: str) -> Iterator[Message]:
     yield say(
         "{title}: {rounds} with {players} players, bots {bots}, seed {seed}",
-        title=report.title,
+        title=title,
         rounds=say_count("1 round", "{count} rounds", report.rounds),
         players=len(report.seats),
         bots=report.bots,
