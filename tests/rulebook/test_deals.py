@@ -42,8 +42,9 @@ def test_answers_are_legal_and_lead_to_the_score(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_who_takes_a_trick_leads_to_the_next(name: str) -> None:
     example = _example(name)
-    pairs = zip(example.shown, example.winners, strict=True)
-    tricks = [(step, winner) for step, winner in pairs if step.trick]
+    pairs = zip(example.shown, example.tricks, strict=True)
+    tricks = [(step, taken.winner) for step, taken in pairs if taken is not None]
+    assert tricks == [pair for pair in tricks if pair[0].trick]
     for (_, winner), (following, _) in pairwise(tricks):
         assert winner == following.trick[0].seat
     for step, winner in tricks:
@@ -62,6 +63,12 @@ def test_hands_hold_the_cards_that_are_played(name: str) -> None:
             if step.question is Question.PLAY and step.seat == seat and not step.action.announcement
         }
         assert played <= {*hand, *received}
+
+
+def test_points_of_all_tricks_are_those_of_all_cards() -> None:
+    example = _example("hartenjagen")
+    points = [taken.points for taken in example.tricks if taken is not None]
+    assert sum(points) == sum(example.after) > 0
 
 
 def test_of_two_auctions_one_is_made() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from kaart.game import Game
@@ -11,7 +12,7 @@ from kaart.play.noted import noted
 from kaart.play.voice import Voice
 from kaart.rulebook.document import Block, Points, Row, Section, Sentence, Table, Text, strong
 from kaart.rulebook.playing import Example
-from kaart.rulebook.speech import sentence
+from kaart.rulebook.speech import capital, sentence
 from kaart.rulebook.tongues import Tongue
 from kaart.texts import Texts
 
@@ -60,6 +61,9 @@ class Teller:
             for seat, hand in zip(self.seats, example.hands, strict=True)
             if hand
         ]
+        rows += [
+            Row((capital(self.voice.name(place)), self.voice.hand(held))) for place, held in example.aside
+        ]
         return Table((self.tongue.word("player"), self.tongue.word("hand")), tuple(rows))
 
     # ------------------------------------------------------------ what was said
@@ -99,16 +103,19 @@ class Teller:
     # ------------------------------------------------------------ tricks and scores
 
     def _tricks(self, example: Example) -> Table:
+        """Trick by trick, with the points in each if cards are worth any."""
+        taken = [(step, trick) for step, trick in zip(example.shown, example.tricks, strict=True) if trick]
+        counts = any(trick.points for _, trick in taken)
         head = ("", *(NAMES[seat] for seat in self.seats), self.tongue.word("taken by"))
-        rows: list[Row] = []
-        for step, winner in zip(example.shown, example.winners, strict=True):
-            if step.trick:
-                cells = {played.seat: self.voice.card(played.face or "") for played in step.trick}
-                leader = step.trick[0].seat
-                cells[leader] = strong(cells[leader])
-                taken = "" if winner is None else NAMES[winner]
-                rows.append(Row((str(len(rows) + 1), *(cells.get(seat, "–") for seat in self.seats), taken)))
-        return Table(head, tuple(rows), frozenset({0}))
+        rows = []
+        for number, (step, trick) in enumerate(taken, start=1):
+            cells = {played.seat: self.voice.card(played.face or "") for played in step.trick}
+            cells[step.trick[0].seat] = strong(cells[step.trick[0].seat])
+            shown = [cells.get(seat, "–") for seat in self.seats]
+            worth = (str(trick.points or 0),) if counts else ()
+            rows.append(Row((str(number), *shown, *_name(trick.winner), *worth)))
+        head = (*head, self.tongue.word("value")) if counts else head
+        return Table(head, tuple(rows), frozenset({0, len(head) - 1} if counts else {0}))
 
     def _settled(self, example: Example) -> Iterator[Text]:
         last = example.shown[-1] if example.shown else None
@@ -117,12 +124,19 @@ class Teller:
             yield Text((Sentence(sentence(self.tongue.settled(facts))),))
 
     def _result(self, example: Example) -> Table:
+        """The tricks of everybody, what the round brought, and the score."""
         word = self.tongue.word
-        rows = [
-            Row((NAMES[seat], _signed(after - before), str(after).replace("-", "−")))
-            for seat, before, after in zip(self.seats, example.before, example.after, strict=True)
-        ]
-        return Table((word("player"), word("change"), word("score")), tuple(rows), frozenset({1, 2}))
+        won = Counter(trick.winner for trick in example.tricks if trick)
+        rows = []
+        for seat, before, after in zip(self.seats, example.before, example.after, strict=True):
+            tricks = (str(won[seat]),) if won else ()
+            rows.append(Row((NAMES[seat], *tricks, _signed(after - before), str(after).replace("-", "−"))))
+        head = (word("player"), *((word("tricks"),) if won else ()), word("change"), word("score"))
+        return Table(head, tuple(rows), frozenset(range(1, len(head))))
+
+
+def _name(seat: int | None) -> tuple[str]:
+    return ("" if seat is None else NAMES[seat],)
 
 
 def _signed(number: int) -> str:

@@ -9,15 +9,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 
 from kaart.engine import Action, State
 from kaart.engine.faults import RuleFault
-from kaart.engine.moves import Mover
 from kaart.game import Game
 from kaart.ir import form as f
-from kaart.ir.ops import mask_of
 from kaart.play.match import Match, Step
+from kaart.rulebook.taking import Taken, Taker
 
 SEEDS, AUCTIONS = 16, 8
 """How many deals are looked at, and how often each is bid and played at random."""
@@ -40,8 +39,11 @@ class Example:
     seed: int
     dealer: int | None
     hands: tuple[tuple[str, ...], ...]
+    aside: tuple[tuple[str, tuple[str, ...]], ...]
+    """The places in the middle of the table that hold cards then, the rest of the pack left out."""
     shown: tuple[Step, ...]
-    winners: tuple[int | None, ...]
+    tricks: tuple[Taken | None, ...]
+    """For every answer the trick that it completed."""
     before: tuple[int, ...]
     after: tuple[int, ...]
 
@@ -92,7 +94,7 @@ def play(game: Game, auction: Auction, lowest_wins: bool) -> Example | None:
     chance = random.Random(auction.seed)
     taker = Taker(game)
     first = match.state
-    winners: list[int | None] = []
+    tricks: list[Taken | None] = []
     before, said = match.state.scores, list(auction.said)
     while match.state.rounds_over == 0 and not match.state.is_over:
         if len(match.steps) > LONGEST:
@@ -100,18 +102,33 @@ def play(game: Game, auction: Auction, lowest_wins: bool) -> Example | None:
         position = match.state.clone()
         spoken = _spoken(match.state, said)
         step = match.answer(_best(match.state, lowest_wins, chance) if spoken is None else spoken)
-        winners.append(taker.of(position, step))
+        tricks.append(taker.of(position, step))
     dealer = first.observation(0)["notes"]
     seat = dealer.get("dealer") if isinstance(dealer, dict) else None
     return Example(
         auction.seed,
         seat if isinstance(seat, int) else None,
         tuple(_hand(first, seat) for seat in range(game.seats)),
+        tuple(_aside(first)),
         tuple(match.steps),
-        tuple(winners),
+        tuple(tricks),
         before,
         match.state.scores,
     )
+
+
+def _aside(state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The places that belong to nobody and hold cards."""
+    layout = state.game.machine.layout
+    for piles in layout.zones.values():
+        zone = piles.zone
+        if zone.by_player or zone.shape or zone.name in ("stock", "trick"):
+            continue
+        held = [
+            name for card, name in enumerate(layout.card_names) if state.position.where[card] == piles.start
+        ]
+        if held:
+            yield zone.name, tuple(held)
 
 
 def _spoken(state: State, said: list[str]) -> Action | None:
@@ -266,44 +283,3 @@ def _margin(before: Sequence[int], after: Sequence[int], seat: int, lowest_wins:
 
 def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
-
-
-# ------------------------------------------------------------------ who took the trick
-
-
-class Taker:
-    """Finds out who takes a trick, with the formula of the rules: `winner of trick`."""
-
-    def __init__(self, game: Game) -> None:
-        self._layout = game.machine.layout
-        formula = next(_winner_formulas(game.program.blocks), None)
-        self._formula = None if formula is None else game.machine.expressions.compile(formula)
-        self._mover = Mover(self._layout.trick, game.machine.sight)
-
-    def of(self, before: State, step: Step) -> int | None:
-        """The seat that takes the trick which this card completes, or None if the rules never ask."""
-        owner = before.owner
-        if self._formula is None or owner is None or not step.trick:
-            return None
-        position = before.clone().position
-        for card, name in enumerate(self._layout.card_names):
-            if name == step.action.faces[0] and self._layout.pile_seats[position.where[card]] == owner:
-                self._mover.play(position, mask_of([card]), owner)
-                winner = self._formula(position)
-                return winner if winner >= 0 else None
-        return None
-
-
-def _winner_formulas(part: object) -> Iterator[f.Apply]:
-    """Every `owner of the best card of the trick` in a part of a program."""
-    match part:
-        case f.Apply(op=f.Op.OWNER, args=(f.Apply(op=f.Op.BEST | f.Op.BEST_LAST, args=("trick", *_)),)):
-            yield part
-        case tuple():
-            for one in part:
-                yield from _winner_formulas(one)
-        case _ if is_dataclass(part) and not isinstance(part, type):
-            for one in fields(part):
-                yield from _winner_formulas(getattr(part, one.name))
-        case _:
-            return

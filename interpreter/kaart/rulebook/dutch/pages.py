@@ -25,7 +25,8 @@ WORDS = {
     "value": "Punten", "otherwise": "alle andere kaarten", "meld": "Melding", "worth": "Punten",
     "number": "Aantal",
     "row name": "", "yes": "ja", "no": "nee", "option": "Afspraak", "chosen": "In dit boekje",
-    "others": "Kan ook", "player": "Speler", "hand": "Hand", "taken by": "Slag voor", "change": "Erbij",
+    "others": "Kan ook", "tricks": "Slagen", "player": "Speler", "hand": "Hand", "taken by": "Slag voor",
+    "change": "Erbij",
     "score": "Stand",
 }  # fmt: skip
 

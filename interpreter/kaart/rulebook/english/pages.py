@@ -24,7 +24,8 @@ WORDS = {
     "suit": "Suit", "cards": "Cards", "row": "Cards", "order": "From high to low", "equal": "all equal",
     "value": "Points", "otherwise": "all other cards", "meld": "Meld", "worth": "Points", "number": "Number",
     "row name": "", "yes": "yes",
-    "no": "no", "option": "Choice", "chosen": "In this book", "others": "Also possible", "player": "Player",
+    "no": "no", "option": "Choice", "chosen": "In this book", "others": "Also possible", "tricks": "Tricks",
+    "player": "Player",
     "hand": "Hand", "taken by": "Taken by", "change": "Change", "score": "Score",
 }  # fmt: skip
 
