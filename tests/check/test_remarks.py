@@ -108,6 +108,13 @@ def test_a_score_table(code: str, first: str, second: str) -> None:
     assert [problem.code for problem in found] == [code] * bool(code)
 
 
+@pytest.mark.parametrize(("worth", "codes"), [(9, ["K466"]), (8, [])])
+def test_a_meld_that_a_note_cannot_hold(worth: int, codes: list[str]) -> None:
+    melds = (OTHERS, f"{OTHERS}melds\n  {worth} for run of 3\n")
+    found = problems_of(melds, (SCORING, "phase scoring\n  bid becomes melds of hand of bidder\n"))
+    assert [problem.code for problem in found] == codes
+
+
 def test_nothing_is_remarked_on_while_something_is_wrong() -> None:
     odd = (OPTION, OPTION + '  open  yes or no, normally no  "an option in vain"\n')
     assert [one.code for one in problems_of(odd)] == ["K450"]

@@ -82,7 +82,7 @@ def _step(step: st.Step, chosen: dict[Variable, Range], tried: Tried) -> Iterato
                 outside = low < allowed[0] or high > allowed[1]
             else:
                 low, high = range_of(step.value, tried.draft)
-                outside = high < allowed[0] or low > allowed[1]
+                outside = high < allowed[0] or max(low, _at_times(step.value, tried)) > allowed[1]
             if outside:
                 yield _outside(step, step.value, step.cell.note, allowed)
         case st.AskValue() if step.cell.note.type == NUMBER and step.values.op is T.RANGE:
@@ -91,6 +91,14 @@ def _step(step: st.Step, chosen: dict[Variable, Range], tried: Tried) -> Iterato
                 yield _outside(step, step.values, step.cell.note, allowed)
         case _:
             pass
+
+
+def _at_times(value: Term, tried: Tried) -> float:
+    """A number that a value surely reaches now and then: the dearest of all melds."""
+    if value.op is not T.MELDS:
+        return NOTHING[1]
+    lines = [line for line in tried.draft.game.melds.lines if line.when is None]
+    return max((range_of(line.value, tried.draft)[0] for line in lines), default=NOTHING[1])
 
 
 def _outside(step: st.Step, value: Term, note: Note, allowed: Range) -> Problem:
