@@ -8,6 +8,7 @@ The file is a shipped game with definitions and phases added until it is long en
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 import tempfile
 import time
@@ -21,9 +22,9 @@ from kaart.library import find
 PHASE = """
 phase extra-{n}
   each player
-    when count of hand is more than {n}
+    when score is more than {n}
       score rises by {n} when roem is {n}
-    otherwise when count of hand is 0
+    otherwise when score is 0
       score falls by bonus-{n}
   leader becomes left of dealer when bidder is none
 """
@@ -55,6 +56,7 @@ def main() -> None:
     options.add_argument("--lines", type=int, default=1000)
     options.add_argument("--times", type=int, default=5)
     chosen = options.parse_args()
+    gc.set_threshold(100_000, 20, 20)  # as the command does
     text = long_file(chosen.lines)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "long-heugen.kaart"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import io
 import re
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -44,9 +44,8 @@ GOOD = 'kaart 1 english\n\nvariant mine of heugen "Heugen at home"\n\nrounds bec
 def kaart(*arguments: str) -> tuple[int, str]:
     """Exit code and everything that a command prints."""
     printed = io.StringIO()
-    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-        with pytest.raises(SystemExit) as stop:
-            main([*arguments])
+    with redirect_stdout(printed), redirect_stderr(printed), pytest.raises(SystemExit) as stop:
+        main([*arguments])
     return int(stop.value.code or 0), printed.getvalue()
 
 
@@ -112,9 +111,10 @@ PIECES = st.one_of(
     st.binary(max_size=40),
     st.text(max_size=20).map(str.encode),
     st.sampled_from([
-        b"kaart 1 english\n", b"kaart 1 nederlands\n", b"game x\n", b"variant x of heugen\n", b"players 3\n",
-        b"phase p\n", b"  each player\n", b"    score rises by 1\n", b"or pass", b"(", b")", b'"', b"\n", b"\t",
-        b"\xc2\xa0", b"when", b"when (", b"SQ", b"7 up to A", b"scenarios for heugen\n", b"words for heugen\n",
+        b"kaart 1 english\n", b"kaart 1 nederlands\n", b"game x\n", b"variant x of heugen\n",
+        b"players 3\n", b"phase p\n", b"  each player\n", b"    score rises by 1\n", b"or pass",
+        b"(", b")", b'"', b"\n", b"\t", b"\xc2\xa0", b"when", b"when (", b"SQ", b"7 up to A",
+        b"scenarios for heugen\n", b"words for heugen\n",
         b"scenario a\n", b"  expect ", b"seat 0", b"remove ", b"replace ", b"and then", b"if", b"=", b"->",
     ]),
 )  # fmt: skip

@@ -84,6 +84,7 @@ class Draft:
     variables: dict[Variable, f.Expr] = field(default_factory=dict)
     entry: str = "match"
     names_given: int = 0
+    temporaries: dict[str, int] = field(default_factory=dict)
     rounds_apart: bool = False
     """Whether to wait for the answer `next-round` between rounds (scenarios look at the table then)."""
     fixed_seats: bool = True
@@ -134,8 +135,8 @@ class Draft:
 
     def temporary(self, hint: str, kind: f.Kind, names: tuple[str, ...] = ()) -> str:
         """A new register for a counter, a bound player or a value in passing."""
-        number = sum(1 for name in self.registers if name.startswith(f"${hint}."))
-        name = f"${hint}.{number + 1}"
+        self.temporaries[hint] = number = self.temporaries.get(hint, 0) + 1
+        name = f"${hint}.{number}"
         initial = 0 if kind in SETS or kind in (f.Kind.NUMBER, f.Kind.YESNO) else -1
         self.registers[name] = f.Register(
             name, kind, (), (), None, None, names, (initial,), f.Scope.FRAME, 0, None, None
