@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from kaart.diagnostics import Span
 from kaart.model import steps as st
 from kaart.model.game import Game
+from kaart.model.symbols import Note
+from kaart.model.terms import T
+from kaart.rulebook.speech import is_nought
 
 
 def to_be_said(game: Game) -> frozenset[Span]:
-    """The places of all options, cards, values, melds, places, notes, columns, definitions with their cases,
-    claims, instructions, questions, answers and clauses."""
+    """The places of all options, cards, values, melds, places, notes that tell something, columns,
+    definitions with their cases, claims, instructions, questions, answers and clauses."""
     found: set[Span] = {game.seats.span}
     found.update(option.span for option in game.options)
     found.update(line.span for line in game.pack)
@@ -20,7 +23,7 @@ def to_be_said(game: Game) -> frozenset[Span]:
     found.update(line.span for line in game.points)
     found.update(line.span for line in game.melds.lines)
     found.update(place.span for place in game.places if not place.built_in)
-    found.update(note.span for note in game.notes if not note.built_in and note.first is not None)
+    found.update(note.span for note in game.notes if not note.built_in and _tells(note))
     found.update(column.span for column in game.columns)
     found.update(claim.span for claim in game.claims)
     for definition in game.definitions:
@@ -32,6 +35,14 @@ def to_be_said(game: Game) -> frozenset[Span]:
         found.add(announcement.alternative.head.span)
         found.update(_block(announcement.alternative.block))
     return frozenset(found)
+
+
+def _tells(note: Note) -> bool:
+    """Whether a note says something by itself: it lasts, begins with something, or is not for everybody."""
+    if note.first is None:
+        return False
+    hidden = note.seen is not None and note.seen.op is not T.EVERYONE
+    return note.per_match or hidden or not is_nought(note.first)
 
 
 def _block(block: tuple[st.Step, ...]) -> Iterator[Span]:

@@ -15,7 +15,7 @@ from kaart.model.walk import all_steps
 from kaart.rulebook import cards
 from kaart.rulebook.choices import Choices, after_phase
 from kaart.rulebook.document import Block, Points, Row, Section, Sentence, Table, Text
-from kaart.rulebook.speech import bare, capital
+from kaart.rulebook.speech import bare, capital, is_nought
 from kaart.rulebook.valuing import Valuing
 from kaart.rulebook.walk import Walker
 from kaart.syntax import nodes as n
@@ -107,25 +107,22 @@ class Writer(Valuing):
         places = [
             self.line(tongue.seen(place), place.span) for place in self.game.places if not place.built_in
         ]
-        notes = [self._kept(per_match) for per_match in (False, True)]
-        return self.section(
-            "places", Points(tuple(places), numbered=False), Text(tuple(x for x in notes if x))
-        )
+        return self.section("places", Points(tuple(places), numbered=False), Text(tuple(self._notes())))
 
-    def _kept(self, per_match: bool) -> Sentence | None:
-        """The notes of a round or a match, with what stands there at first."""
-        notes = [
-            note
-            for note in self.game.notes
-            if note.per_match is per_match
-            and not note.built_in
-            and note.first is not None
-            and note not in self.choices.constants
-        ]
-        if not notes:
-            return None
-        parts = [self.tongue.kept(note) for note in notes]
-        return self.line(self.tongue.kept_notes(parts, per_match), *(note.span for note in notes))
+    def _notes(self) -> Iterator[Sentence]:
+        """What is written down, as far as it says anything: what it is at first, and who may know it."""
+        own = [note for note in self.game.notes if not note.built_in and note not in self.choices.constants]
+        for note in own:
+            first = None if note.first is None else self.choices.fold(note.first)
+            if first is not None and not is_nought(first):
+                yield self.line(self.tongue.begins(note, first), note.span)
+            who = None if note.seen is None else self.choices.fold(note.seen)
+            if who is not None and who.op is not T.EVERYONE:
+                yield self.line(self.tongue.known_to(note, who), note.span)
+        lasting = [note for note in own if note.per_match]
+        if lasting:
+            names = [self.tongue.note_name(note).text for note in lasting]
+            yield self.line(self.tongue.stays(names), *(note.span for note in lasting))
 
     # ------------------------------------------------------------ how it is played
 

@@ -223,6 +223,13 @@ def is_owner(symbol: Note | Place, who: Term) -> bool:
     return inner.op is T.WHERE and bare(inner.args[1].args[-1]).ref is symbol.owner
 
 
+def is_nought(term: Term) -> bool:
+    """Whether a note begins with nothing: none, 0 or no."""
+    return is_none(term) or (
+        term.op is T.LITERAL and term.value == 0 and term.type.base in (Base.NUMBER, Base.YESNO)
+    )
+
+
 def leaves_so_many(count: Term, cards: Term) -> Term | None:
     """The number of cards that stay if so many are taken from a place, where the rule reckons like that."""
     if count.op is T.SUB and count.args[0].op is T.COUNT and same(count.args[0].args[0], cards):

@@ -154,28 +154,6 @@ class Dutch(Frames):
         with self.knowing(symbol.owner, Said("de eigenaar")):
             return self.noun(who).text
 
-    def kept(self, note: Note) -> str:
-        """A note with what it is at first."""
-        kinds = [KINDS[index.type.base.value] for index in note.indices]
-        of = (
-            f" van {self.and_list([('elk ' if kind == 'getal' else 'elke ') + kind for kind in kinds])}"
-            if kinds
-            else ""
-        )
-        first = self.choices.fold(note.first) if note.first is not None else None
-        hidden = ""
-        if note.seen is not None and self.choices.fold(note.seen).op is not T.EVERYONE:
-            who = self.choices.fold(note.seen)
-            hidden = "gedekt" if who.op is T.LITERAL else f"alleen bekend bij {self._viewers(note, who)}"
-        plain = first is None or is_none(first) or (note.type.base is Base.YESNO and not first.value)
-        value = "" if plain or first is None else f"eerst {self.noun(first).text}"
-        extra = "; ".join(part for part in (value, hidden) if part)
-        name = self._kept_name(note)
-        if "{" in name and len(note.indices) == 1:
-            every = self._every(note.indices[0])
-            name, of = name.replace("{}", every).replace("{him}", every), ""
-        return f"{name}{of}" + (f" ({extra})" if extra else "")
-
     def _every(self, index: Index) -> str:
         """All that a note is of, for the slot of its form."""
         if index.low is not None and index.high is not None:
@@ -183,17 +161,48 @@ class Dutch(Frames):
             return self.run(low, high)
         return f"elke {KINDS[index.type.base.value]}"
 
-    def _kept_name(self, note: Note) -> str:
+    def note_name(self, note: Note) -> Said:
+        """A note with what it is of: `het aantal slagen van elke speler`."""
         if note.type.base is Base.YESNO:
-            form = self.form(note.name)
-            return f"of {form}" if form else f"of “{self.text(note.name)}” geldt"
-        return self.thing(note).text
+            form = self._all_filled(self.form(note.name), note)
+            return Said(f"of {form or f'“{self.text(note.name)}” geldt'}")
+        noun = self.thing(note)
+        if "{" in noun.text or not note.indices:
+            return Said(self._all_filled(noun.text, note), noun.many)
+        kinds = [self._each_kind(index) for index in note.indices]
+        return Said(f"{noun.text} van {self.and_list(kinds)}", noun.many)
 
-    def kept_notes(self, parts: list[str], per_match: bool) -> str:
-        """What is written down."""
-        if per_match:
-            return f"van ronde tot ronde blijft bewaard: {'; '.join(parts)}"
-        return f"tijdens een ronde wordt bijgehouden, en voor elke ronde opnieuw begonnen: {'; '.join(parts)}"
+    def _each_kind(self, index: Index) -> str:
+        kind = KINDS[index.type.base.value]
+        return f"{'elk' if kind == 'getal' else 'elke'} {kind}"
+
+    def _all_filled(self, form: str, note: Note) -> str:
+        every = self._every(note.indices[0]) if note.indices else ""
+        return form.replace("{}", every).replace("{him}", every)
+
+    def begins(self, note: Note, first: Term) -> str:
+        """What a note is at first."""
+        when = "aan het begin van de partij" if note.per_match else "aan het begin van elke ronde"
+        if note.type.base is Base.YESNO:
+            fact = self._all_filled(self.form(note.name), note) or f"“{self.text(note.name)}” geldt"
+            return f"{when} geldt dat {fact}"
+        name = self.note_name(note)
+        if note.type.base is Base.NUMBER:
+            often = "" if note.per_match else " elke ronde"
+            return f"{name.text} {'beginnen' if name.many else 'begint'}{often} op {self.noun(first).text}"
+        return f"{when} {'zijn' if name.many else 'is'} {name.text} {self.noun(first).text}"
+
+    def known_to(self, note: Note, who: Term) -> str:
+        """Who knows a note that is not for everybody."""
+        name = self.note_name(note)
+        if who.op is T.LITERAL:
+            return f"{name.text} {'blijven' if name.many else 'blijft'} gedekt"
+        verb = "zijn" if name.many else "is"
+        return f"{name.text} {verb} alleen bekend bij {self._viewers(note, who)}"
+
+    def stays(self, names: list[str]) -> str:
+        """What is kept for the whole match."""
+        return f"van ronde tot ronde wordt onthouden: {self.and_list(names)}"
 
     # ------------------------------------------------------------ explanations
 

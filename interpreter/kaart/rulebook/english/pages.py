@@ -159,24 +159,6 @@ class English(Frames):
         with self.knowing(symbol.owner, Said("its owner")):
             return self.noun(who).text
 
-    def kept(self, note: Note) -> str:
-        """A note with what it is at first."""
-        kinds = [index.type.base.value for index in note.indices]
-        of = f" of each {self.and_list(kinds)}" if kinds else ""
-        first = self.choices.fold(note.first) if note.first is not None else None
-        hidden = ""
-        if note.seen is not None and self.choices.fold(note.seen).op is not T.EVERYONE:
-            who = self.choices.fold(note.seen)
-            hidden = "face down" if who.op is T.LITERAL else f"known only to {self._viewers(note, who)}"
-        plain = first is None or is_none(first) or (note.type.base is Base.YESNO and not first.value)
-        value = "" if plain or first is None else self._first_value(note, first)
-        extra = "; ".join(part for part in (value, hidden) if part)
-        name = self._kept_name(note)
-        if "{" in name and len(note.indices) == 1:
-            every = self._every(note.indices[0])
-            name, of = name.replace("{}", every).replace("{him}", every), ""
-        return f"{name}{of}" + (f" ({extra})" if extra else "")
-
     def _every(self, index: Index) -> str:
         """All that a note is of, for the slot of its form."""
         if index.low is not None and index.high is not None:
@@ -184,20 +166,44 @@ class English(Frames):
             return self.run(low, high)
         return f"every {index.type.base.value}"
 
-    def _kept_name(self, note: Note) -> str:
+    def note_name(self, note: Note) -> Said:
+        """A note with what it is of: `the number of tricks of each player`."""
         if note.type.base is Base.YESNO:
-            form = self.form(note.name)
-            return f"whether {form}" if form else f"whether “{self.text(note.name)}”"
-        return self.thing(note).text
+            return Said(f"whether {self._all_filled(self.form(note.name), note) or self.text(note.name)}")
+        noun = self.thing(note)
+        if "{" in noun.text or not note.indices:
+            return Said(self._all_filled(noun.text, note), noun.many)
+        kinds = [index.type.base.value for index in note.indices]
+        return Said(f"{noun.text} of each {self.and_list(kinds)}", noun.many)
 
-    def _first_value(self, note: Note, first: Term) -> str:
-        return f"at first {self.noun(first).text}"
+    def _all_filled(self, form: str, note: Note) -> str:
+        every = self._every(note.indices[0]) if note.indices else ""
+        return form.replace("{}", every).replace("{him}", every)
 
-    def kept_notes(self, parts: list[str], per_match: bool) -> str:
-        """What is written down."""
-        if per_match:
-            return f"From round to round these are kept: {'; '.join(parts)}"
-        return f"During a round this is kept, and begun afresh with the next: {'; '.join(parts)}"
+    def begins(self, note: Note, first: Term) -> str:
+        """What a note is at first."""
+        when = "at the beginning of the match" if note.per_match else "at the beginning of every round"
+        if note.type.base is Base.YESNO:
+            fact = self._all_filled(self.form(note.name), note) or f"“{self.text(note.name)}” is true"
+            return f"{when} {fact}"
+        name = self.note_name(note)
+        if note.type.base is Base.NUMBER:
+            often = "" if note.per_match else " in every round"
+            return f"{name.text} {'begin' if name.many else 'begins'} at {self.noun(first).text}{often}"
+        return f"{when} {name.text} {'are' if name.many else 'is'} {self.noun(first).text}"
+
+    def known_to(self, note: Note, who: Term) -> str:
+        """Who knows a note that is not for everybody."""
+        name = self.note_name(note)
+        if who.op is T.LITERAL:
+            return f"{name.text} {'stay' if name.many else 'stays'} face down"
+        return f"{name.text} {'are' if name.many else 'is'} known only to {self._viewers(note, who)}"
+
+    def stays(self, names: list[str]) -> str:
+        """What is kept for the whole match."""
+        return f"from round to round this is remembered: {self.and_list(names)}"
+
+    # ------------------------------------------------------------ explanations
 
     def meaning(self, definition: Definition, cases: list[tuple[str, str]]) -> str:
         """What a name stands for."""
