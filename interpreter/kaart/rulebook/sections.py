@@ -49,7 +49,7 @@ class Writer(Valuing):
                         ends.append(self.line(self.tongue.given(conditions, core), step.head.span))
         self.tongue.after_round = False
         tongue = self.tongue
-        kinds = [self.line(line) for line in tongue.nature(self._has_tricks(), self._has_trump())]
+        kinds = [self.line(line) for line in tongue.nature(self._has_tricks())]
         more = [self.line(line) for line in tongue.standing(self._begins_at_nought(), self._shared())]
         return self.section("aim", Text((*kinds, *ends, *more)))
 
@@ -66,9 +66,6 @@ class Writer(Valuing):
 
     def _has_tricks(self) -> bool:
         return any(isinstance(step, st.AskPlay) for step in all_steps(self.game))
-
-    def _has_trump(self) -> bool:
-        return len(self.game.ranking.lines) > 1
 
     def _players(self) -> Section | None:
         game, tongue = self.game, self.tongue

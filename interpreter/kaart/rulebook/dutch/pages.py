@@ -13,7 +13,7 @@ from kaart.rulebook.speech import Said, bare, capital, is_none, is_owner
 
 HEADINGS = {
     "aim": "Waar het om gaat", "players": "Spelers en kaarten", "ranking": "Welke kaart wint",
-    "points": "Wat de kaarten tellen", "melds": "Meldingen", "places": "Waar de kaarten liggen",
+    "points": "Wat de kaarten tellen", "places": "Waar de kaarten liggen",
     "before match": "Voor de eerste ronde", "after round": "Na elke ronde",
     "announcements": "Wat gemeld mag worden",
     "claims": "Om na te rekenen", "options": "Afspraken", "variant": "Wat er anders is dan bij {base}",
@@ -41,13 +41,10 @@ class Dutch(Frames):
         """A word in the head of a table or in one of its cells."""
         return WORDS[key]
 
-    def nature(self, tricks: bool, trump: bool) -> list[str]:
+    def nature(self, tricks: bool) -> list[str]:
         """What kind of game it is."""
-        return (
-            ["een slagenspel: iedereen legt om de beurt een kaart bij, en een van hen haalt de slag"]
-            if tricks
-            else []
-        )
+        text = "een slagenspel: iedereen legt om de beurt een kaart bij, en een van hen haalt de slag"
+        return [text] if tricks else []
 
     def standing(self, nought: bool, shared: bool) -> list[str]:
         """How a match begins and how it can end for several."""

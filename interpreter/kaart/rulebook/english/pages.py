@@ -11,13 +11,12 @@ from kaart.rulebook.english.frames import Frames
 from kaart.rulebook.speech import Said, bare, capital, is_none, is_owner
 
 HEADINGS = {
-    "aim": "What it is about", "players": "Players", "pack": "The pack", "ranking": "Which card wins",
-    "points": "What the cards are worth", "melds": "Melds", "tables": "Table", "places": "Where cards lie",
+    "aim": "What it is about", "players": "Players and pack", "ranking": "Which card wins",
+    "points": "What the cards are worth", "places": "Where cards lie",
     "before match": "Before the first round", "after round": "After every round",
-    "announcements": "What may be announced", "terms": "What the words mean", "options": "Options",
+    "announcements": "What may be announced", "claims": "Sums to check", "options": "Options",
     "variant": "How this differs from {base}", "deals": "Two rounds from beginning to end",
-    "deal": "Round {n}", "round": "How a deal goes", "claims": "Sums to check", "notes": "What is kept",
-    "several": "With several choices together", "otherwise": "Other ways to play",
+    "deal": "Round {n}", "several": "With several choices together",
 }  # fmt: skip
 
 WORDS = {
@@ -38,11 +37,10 @@ class English(Frames):
 
     # ------------------------------------------------------------ sections
 
-    def nature(self, tricks: bool, trump: bool) -> list[str]:
+    def nature(self, tricks: bool) -> list[str]:
         """What kind of game it is."""
-        if not tricks:
-            return []
-        return ["A game of tricks" + (": every player adds a card, and one of them takes the trick")]
+        text = "a game of tricks: every player adds a card, and one of them takes the trick"
+        return [text] if tricks else []
 
     def standing(self, nought: bool, shared: bool) -> list[str]:
         """How a match begins and how it can end for several."""
