@@ -9,7 +9,7 @@ from kaart.model import symbols as s
 from kaart.model.game import STANDARD_RANKS, STANDARD_SUITS, Seats
 from kaart.model.scope import Scope, World, rank_name
 from kaart.model.types import NAMED, NUMBER, PLAYER, TEAM, UNKNOWN, YESNO, Base, Type
-from kaart.saying import say
+from kaart.saying import one_of, say
 from kaart.syntax import nodes as n
 
 NO_SPAN = Span("", 1, 1, 1, 1)
@@ -218,12 +218,23 @@ def _option(node: n.Option, world: World) -> None:
     if normally not in values:
         if len(world.problems) == before:
             sentence = say("The normal value of {name} is not one of its values.", name=node.name.text)
-            world.report("K214", node.normally.span, sentence)
+            world.report("K214", node.normally.span, sentence, _what_it_can_be(node.type, type_, values))
         normally = values[0]
     option = s.Option(
         node.name.text, type_, values, normally, node.text.value, node.name.span, tag_names(node.tags)
     )
     world.declare(node.name.text, option)
+
+
+def _what_it_can_be(node: n.TypeExpr, type_: Type, values: tuple[int, ...]) -> str:
+    """What an option allows, as advice."""
+    if isinstance(node, n.NumberType):
+        low, high = values[0], values[-1]
+        if len(values) > 1 and values[1] - low > 1:
+            step = values[1] - low
+            return say("It can be `from {low} up to {high} step {step}`.", low=low, high=high, step=step)
+        return say("It can be `from {low} up to {high}`.", low=low, high=high)
+    return say("It can be {values}.", values=one_of(type_.words or ("yes", "no")))
 
 
 def _option_values(node: n.TypeExpr, type_: Type, world: World) -> tuple[int, ...]:

@@ -81,12 +81,15 @@ class _Recovery:
         self._last: Token | None = None
         self._forgiving = False
         self._misplaced = False
+        self._bottomless: Token | None = None
 
     def run(self) -> Tree[Token] | None:
         try:
             while (token := self._machine.next()) is not None:
                 for piece in self._layout.feed(token):
                     self._take(self._going_on(piece))
+                if self._bottomless is not None:
+                    self._leave_brackets(self._bottomless)
             return self._finish()
         except _TooMany:
             return None
@@ -156,11 +159,18 @@ class _Recovery:
             case Untidy.INDENTATION:
                 self._complain_of_width(token, problems.indentation)
             case Untidy.BRACKETS:
-                sentence = say("There are more than 60 brackets in each other.")
-                self._give_up(problems.nested(self._span(token), sentence))
+                self._bottomless = token
             case Untidy.LEVELS:
                 sentence = say("There are more than 30 blocks in each other.")
                 self._give_up(problems.nested(self._next_line(token), sentence))
+
+    def _leave_brackets(self, bracket: Token) -> None:
+        """Leaves a sentence out that has more brackets in each other than later stages could follow."""
+        sentence = say("There are more than 60 brackets in each other.")
+        self._complain(problems.nested(self._span(bracket), sentence))
+        self._bottomless = None
+        self._line.mended = True
+        self._skip_line(bracket)
 
     def _give_up(self, problem: Problem) -> None:
         """Complains of what later stages could not follow, and reads no further."""
