@@ -20,8 +20,10 @@ class Tally:
         self.count += 1
         self.total += value
         self.squares += value * value
-        self.low = value if self.low is None else min(self.low, value)
-        self.high = value if self.high is None else max(self.high, value)
+        if self.low is None or value < self.low:
+            self.low = value
+        if self.high is None or value > self.high:
+            self.high = value
 
     @property
     def mean(self) -> float | None:
