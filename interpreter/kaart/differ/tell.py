@@ -144,7 +144,7 @@ class Teller:
         node, say = difference.node, self.wording
         text = self.texts.text_or(node.name.text, node.text.value, self.language)
         gaps = {"text": text, "name": self.texts.name(node.name.text, self.language)}
-        allowed = self.quotations.words(node.type.span)
+        allowed = self._allowed(node)
         match difference.change:
             case Change.ADDED:
                 return say.option.format(**gaps, value=self._choice(node), allowed=allowed)
@@ -156,7 +156,7 @@ class Teller:
     def _option_changes(self, difference: Difference, gaps: dict[str, str]) -> Iterator[str]:
         old, new = difference.old, difference.new
         values = self._choice(old), self._choice(new)
-        types = self.quotations.words(old.type.span), self.quotations.words(new.type.span)
+        types = self._allowed(old), self._allowed(new)
         if values[0] != values[1]:
             yield self.wording.normally.format(**gaps, old=values[0], new=values[1])
         if types[0] != types[1]:
@@ -165,10 +165,18 @@ class Teller:
             yield f"{gaps['text']} ({gaps['name']})."
 
     def _choice(self, node: n.Option) -> str:
-        """The usual value of an option, with what it means if the words files tell."""
+        """The usual value of an option: what it means if the words files tell, else as it is written."""
         spelt = self.quotations.words(node.normally.span)
-        meaning = self.texts.text(spelt, self.language)
-        return spelt if meaning in (spelt, spoken(spelt)) else f"{spelt} ({meaning})"
+        return spelt if spelt[0].isdigit() else self.texts.text(spelt, self.language)
+
+    def _allowed(self, node: n.Option) -> str:
+        """What an option can be."""
+        match node.type:
+            case n.WordType(words=words):
+                texts = (self.texts.text(word.text, self.language) for word in words)
+                return f" {self.quotations.keyword('OR')} ".join(texts)
+            case _:
+                return self.quotations.words(node.type.span)
 
     def _worth(self, difference: Difference) -> str:
         say = self.wording
@@ -184,6 +192,11 @@ class Teller:
         """The cards that a line gives a value to: what stands behind the value."""
         if isinstance(node, n.PointLine) and node.cards is None:
             return self.wording.other_cards
+        match getattr(node, "cards", None):
+            case n.Of(head=n.Name(text=rank, is_word=True), arguments=(n.Name(text=suit, is_word=True),)):
+                return self.texts.card(f"{rank} of {suit}", self.language).partition(" ")[2]
+            case _:
+                pass
         value = self.quotations.words(node.value.span)
         rest = self.quotations.words(node.span)
         rest = rest.removeprefix(f"{node.label.text}:").strip() if node.label is not None else rest
