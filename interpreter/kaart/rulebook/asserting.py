@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from itertools import pairwise
 
 from kaart.model.symbols import Column, Definition, Note, Option, Variable
 from kaart.model.terms import T, Term
-from kaart.model.types import Base
+from kaart.model.types import PLAYER, Base
 from kaart.rulebook.choices import same
 from kaart.rulebook.naming import Naming
 from kaart.rulebook.speech import Said, bare, is_counter, is_none, is_round, yes_or_no
@@ -127,7 +128,22 @@ class Asserting(Naming):
             return self.besides.join(parts)
         if not both and any(f" {other} " in part for part in parts):
             return f", {word} ".join(parts)
+        if both:
+            parts = self._once_named(parts)
         return f" {word} ".join(parts) if len(parts) == 2 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+    def _once_named(self, parts: list[str]) -> list[str]:
+        """`the bidder has made his bid and has exchanged`: who does two things is named once."""
+        found = parts[:1]
+        for before, part in pairwise(parts):
+            person = self.person_in(before)
+            found.append(part.removeprefix(f"{person} ") if person else part)
+        return found
+
+    def person_in(self, text: str) -> str:
+        """The person of this game that a sentence begins with, or nothing."""
+        notes = (note for note in self.game.notes if note.type == PLAYER and not note.indices)
+        return next((who for note in notes if text.startswith(f"{(who := self.thing(note).text)} ")), "")
 
     def _fact(self, term: Term, positive: bool) -> str:
         symbol = term.ref

@@ -31,6 +31,10 @@ class Steps(Clauses):
     def given(self, conditions: list[str], core: str, again: bool = False) -> str:
         """`als …, core`."""
         otherwise = "anders, " if again else ""
+        person = self.person_in(conditions[0]) if len(conditions) == 1 else ""
+        verb, _, rest = core.partition(" ")
+        if person and rest.startswith(f"{person} "):
+            core = f"{verb} hij {rest.removeprefix(f'{person} ')}"
         return f"{otherwise}als {' en '.join(conditions)}, {core}" if conditions else otherwise + core
 
     def core(self, step: st.Step, turned: bool = False) -> str:

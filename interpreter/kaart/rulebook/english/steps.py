@@ -22,6 +22,9 @@ class Steps(Clauses):
     def given(self, conditions: list[str], core: str, again: bool = False) -> str:
         """`if …, core`."""
         otherwise = "otherwise, " if again else ""
+        person = self.person_in(conditions[0]) if len(conditions) == 1 else ""
+        if person and core.startswith(f"{person} "):
+            core = f"he {core.removeprefix(f'{person} ')}"
         return f"{otherwise}if {' and '.join(conditions)}, {core}" if conditions else otherwise + core
 
     def core(self, step: st.Step, turned: bool = False) -> str:
