@@ -36,7 +36,7 @@ class Formulas:
     # ------------------------------------------------------------ one line
 
     def with_values(self, term: Term, bound: Bound = NOTHING) -> str:
-        """A formula in which everything that has a value shows it: `total 130 + kapot 0 - bid 90`."""
+        """A formula in which everything that has a value shows it: `total 130 + bonus 0 - bid 90`."""
         text, _ = self._formula(term, bound)
         return text
 
@@ -170,7 +170,7 @@ class Formulas:
         return next((c for c in definition.cases if c.when is None or self.holds(c.when, inside)), None)
 
     def _line(self, call: Term, bound: Bound, case: Case, inside: Bound, several: bool) -> str:
-        """`kapot 100, since tricks of the bidder 9 is hand size 9`."""
+        """`bonus 100, since tricks of the bidder 9 is hand size 9`."""
         leaf, formula = self._leaf(call, bound), self.with_values(case.value, inside)
         plain = case.value.op is T.LITERAL
         if call.type != YESNO or plain:

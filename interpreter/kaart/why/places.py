@@ -20,18 +20,18 @@ class Places:
         self._show = show
 
     def sentence(self, at: At | None, tongue: Tongue) -> str:
-        """`follow-suit: must play led suit if able  (heugen.kaart:135)`."""
+        """`follow-suit: must play led suit if able  (game.kaart:135)`."""
         stated = self._rules.sentence(at)
         if stated is None:
             return ""
         return f"{tongue.as_written(stated)}  ({self._show(stated.path)}:{stated.line})"
 
     def short(self, at: At | None) -> str:
-        """`heugen.kaart:135`, empty if nothing in the files stands behind it."""
+        """`game.kaart:135`, empty if nothing in the files stands behind it."""
         return "" if at is None else f"{Path(self._rules.program.files[at.file]).name}:{at.line}"
 
     def sources(self, tags: Iterable[str], language: str) -> Iterator[str]:
-        """`@000.48  Suit must be followed. (Rules of Heugen, section 3)`, for every tag that is known; the
+        """`@000.48  Suit must be followed. (Rules of a game, section 3)`, for every tag that is known; the
         document is named once for tags in a row."""
         before = ""
         for tag in tags:
