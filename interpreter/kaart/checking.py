@@ -43,7 +43,7 @@ def _check_game(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
     ]
     for own in opened.words:
         if own.game.text == opened.info.name:
-            found += wording(own, opened.words, opened.tree, str(opened.path))
+            found += wording(own, opened.words, opened.tree, opened.files[-1])
     return (*opened.problems, *found), opened.sources
 
 
@@ -57,7 +57,7 @@ def _check_words(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
     if opened.errors:
         return opened.problems, sources
     others = [file for file in opened.words if file.game.text != own.game.text]
-    return tuple(wording(own, [*others, own], opened.tree, str(opened.path))), sources
+    return tuple(wording(own, [*others, own], opened.tree, opened.files[-1])), sources
 
 
 def _seen_from(problem: Problem, opened: Opened) -> Problem:

@@ -13,27 +13,29 @@ ENGLISH = "english"
 FEW = 10  # one name in so many may be forgotten by accident
 
 SECTIONS = ("melds",)
-"""Sections that a game may have a word of its own for; the rulebook prints it."""
+"""Sections that a game may have a word of its own for, as for its own name; the rulebook prints them."""
 
 
 def wording(
-    own: n.WordsFile, files: Sequence[n.WordsFile], game: n.GameFile, place: str
+    own: n.WordsFile, files: Sequence[n.WordsFile], game: n.GameFile, file: n.GameFile | n.VariantFile
 ) -> Iterator[Problem]:
     """K330: words for a name that the game does not have; K331: a name without words where nearly all have
     some; K332: two names of one Dutch name; K333: no Dutch name.
 
-    `own` is looked at; `files` are all words files of the game, those of its bases too. `place` is the path
-    of the game's own file: what a variant takes from its base has its words there."""
+    `own` is looked at; `files` are all words files of the game, those of its bases too. `file` is the
+    game's own file: what a variant takes from its base has its words there."""
     named, language = names_of(game), game.language
     named.pop(game.name.text, None)
-    known = {_said(word, language) for file in files for word in file.words}
-    # a variant in another language than its base may bring names of its own language
-    theirs = {_other(word, language): _said(word, language) for file in files for word in file.words}
-    named = {name if name in known else theirs.get(name, name): span for name, span in named.items()}
+    known = {_said(word, language) for one in files for word in one.words}
+    if file.language != language:  # such a variant may bring names of its own language
+        theirs = {_other(word, language): _said(word, language) for one in files for word in one.words}
+        named = {name if name in known else theirs.get(name, name): span for name, span in named.items()}
     others = (*SECTIONS, game.name.text)  # the text for the game itself is its title
     lost = [word for word in own.words if _said(word, language) not in named and word.name.text not in others]
     needed = {name: span for name, span in named.items() if name != game.name.text}  # a title is optional
-    missing = {name: span for name, span in needed.items() if span.path == place and name not in known}
+    missing = {
+        name: span for name, span in needed.items() if span.path == file.span.path and name not in known
+    }
     for word in lost:
         meant = nearest(_said(word, language), missing)
         yield _nothing(word, meant, missing.pop(meant) if meant is not None else None)
