@@ -19,8 +19,11 @@ _UNKNOWN: Mapping[str, frozenset[str]] = MappingProxyType({
     "PLAYERS": frozenset({"K206", "K213"}),
     "SUITS": frozenset({"K204", "K212"}),
     "RANKS": frozenset({"K204", "K212"}),
+    "TABLE": frozenset({"K208", "K216"}),
 })  # fmt: skip
 _UNKNOWN_NAME = "K201"
+# What is said of a whole section, and may be right once its broken line is mended.
+_OF_SECTIONS = frozenset({"K216", "K228"})
 
 Lines = Mapping[str, list[str]]
 
@@ -46,6 +49,7 @@ def of_their_own(
         return (
             (span.path, span.line) in broken
             or problem.code in unknown
+            or (problem.code in _OF_SECTIONS and _has_broken_line(span, broken, lines))
             or bool(unsure.intersection(text))
             or (problem.code == _UNKNOWN_NAME and bool(lost.intersection(text)))
         )
@@ -55,6 +59,18 @@ def of_their_own(
 
 def _is_unreadable(problem: Problem) -> bool:
     return problem.code.startswith("K1")
+
+
+def _has_broken_line(head: Span, broken: set[tuple[str, int]], lines: Lines) -> bool:
+    """Whether a line of the block below a head could not be read."""
+    text = lines.get(head.path, [])
+    for number in range(head.line + 1, len(text) + 1):
+        line = text[number - 1]
+        if line.strip() and len(line) - len(line.lstrip()) < head.column:
+            return False
+        if (head.path, number) in broken:
+            return True
+    return False
 
 
 def _lost_names(problems: Iterable[Problem], lines: Lines) -> set[str]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from lark import Token
 
 from kaart.syntax import problems
+from kaart.syntax.layout import GOES_ON
 from kaart.syntax.othercards import card, card_in_words, unquoted
 from kaart.syntax.otherwords import (
     capitals,
@@ -88,6 +89,20 @@ def _colon(spot: Spot) -> Finding | None:
     return None
 
 
+# -------------------------------------------------------------- line ends
+
+
+def _goes_on_below(spot: Spot) -> Finding | None:
+    """A comma or a sign at the end of a line: the next line was read as a part of the sentence."""
+    broken, last = spot.broken, spot.tokens[spot.index - 1] if spot.index else None
+    if broken is None or last is None or spot.before is None or last.type not in GOES_ON:
+        return None
+    if (broken.line or 0) <= (last.end_line or 0) or not spot.machine.accepts("_NL", at=spot.before):
+        return None
+    problem = problems.goes_on(spot.span_of(last), str(last))
+    return Finding(problem, spot.before, (), last.end_pos or 0)
+
+
 # -------------------------------------------------------------- numbers
 
 
@@ -148,6 +163,7 @@ def _shaped(spot: Spot) -> Finding | None:
 
 
 MISTAKES: tuple[Callable[[Spot], Finding | None], ...] = (
+    _goes_on_below,
     card,
     card_in_words,
     capitals,

@@ -430,6 +430,16 @@ def comma(span: Span) -> Problem:
     return Problem("K132", span, say("This comma does not belong here."), say("Take it away."))
 
 
+def goes_on(span: Span, word: str) -> Problem:
+    """K132: a line that ends in a comma or a sign, so that the next one belongs to its sentence."""
+    return Problem(
+        "K132",
+        span,
+        say("A line that ends in {word} goes on below, and here nothing belongs to it.", word=_quoted(word)),
+        say("Take it away, or write what it should be followed by."),
+    )
+
+
 def changed_places(span: Span, first: str, second: str) -> Problem:
     """K132: two words the wrong way round."""
     return Problem(

@@ -474,9 +474,19 @@ class _Recovery:
         self._layout.new_line()
         self._machine.move(end)
 
+    def _below(self, at: Token) -> list[str]:
+        """The types of the tokens of the line below a token, or below a line end."""
+        body, start = self._machine.body, at.start_pos or 0
+        if at.type not in _MARKS:
+            start = self._sentence_end(start, self._layout.levels[-1])
+        first = start + len(body[start:]) - len(body[start:].lstrip())
+        return [token.type for token in self._machine.lex(first, first + len(sentence(body, first)))]
+
     def _replace_line(self, at: Token, block: bool) -> bool:
         """Puts a sound sentence in the place of the line; True if it takes the block below it."""
-        sentence = stand_in(self._machine, self._line.start, self._held(), block)
+        sentence = stand_in(
+            self._machine, self._line.start, self._held(), block, self._below(at) if block else []
+        )
         self._machine.restore(self._line.start)
         for terminal in sentence or ():
             self._machine.offer(made_up(terminal, at))

@@ -42,16 +42,24 @@ _FOR_WORD: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ADD_BEFORE", ("ADD_BEFORE", "NAME")),
     ("ADD_AFTER", ("ADD_AFTER", "NAME")),
 )
+_QUESTION = ("NAME", "PLAYS_FROM", "NAME")
+_CLAUSES = frozenset({"MUST_PLAY", "MUST_CHOOSE", "MUST_AVOID", "MAY_ALSO_PLAY", "MAY_ALSO_CHOOSE"})
 _ANY_BLOCK = (("ALL_AT_ONCE",), ("OR", "NAME"), ("OTHERWISE",))
 _AFTER_LINE = ("_NL", "_DEDENT", "$END")
 
 
-def stand_in(machine: Machine, at: Saved, held: list[str], block: bool) -> tuple[str, ...] | None:
+def stand_in(
+    machine: Machine, at: Saved, held: list[str], block: bool, below: list[str]
+) -> tuple[str, ...] | None:
     """The tokens of a sentence to put at a saved moment, or None if none fits.
 
-    `held` are the types of the tokens that the broken line held; `block`: an indented block follows.
+    `held` are the types of the tokens that the broken line held; `block`: an indented block follows, and
+    `below` are the types of the tokens of its first line.
     """
-    fitting = [sentence for word, sentence in _FOR_WORD if word in held]
+    fitting: list[tuple[str, ...]] = (
+        [_QUESTION] if below[:1] == ["LABEL"] and _CLAUSES.intersection(below[1:2]) else []
+    )
+    fitting += [sentence for word, sentence in _FOR_WORD if word in held]
     fitting += [*_ANY_BLOCK] if block else [(), ("OR", "NAME")]
     for sentence in fitting:
         for following in ("_INDENT",) if block else _AFTER_LINE:
