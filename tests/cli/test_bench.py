@@ -7,12 +7,15 @@ import re
 import shutil
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from conftest import Kaart
 
 from kaart.bench.yardstick import yardsticks
 from kaart.library import data_folder
+
+if TYPE_CHECKING:
+    from conftest import Kaart
 
 QUICK = ("--runs", "1", "--seconds", "0.001")
 COMPILER = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import pytest
-from conftest import Kaart
 
 from kaart.cli import perft as command
 from kaart.native import NativeUnavailable
 from kaart.simulate.perft import Tree
+
+if TYPE_CHECKING:
+    from conftest import Kaart
 
 
 def test_the_command(kaart: Kaart) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
-from conftest import Kaart
+
+if TYPE_CHECKING:
+    from conftest import Kaart
 
 ASKED = ("simulate", "euchre", "--rounds", 60, "--seed", 4, "--json")
 
