@@ -13,6 +13,7 @@ from kaart.model.symbols import Column, Definition, Note, Place, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.rulebook.speech import Case, Named, Said, Speaker, bare
+from kaart.rulebook.tricks import tricks_in
 
 
 class Naming(Speaker):
@@ -163,7 +164,8 @@ class Naming(Speaker):
     def thing(self, symbol: Named) -> Said:
         """A note, place, definition or column by its name, with its article."""
         own = isinstance(symbol, (Note, Place)) and symbol.built_in
-        text = self.built_in.get(symbol.name) if own else None
+        name = self.leader_was if self.leader_was and symbol.name == "leader" else symbol.name
+        text = self.built_in.get(name) if own else None
         text = text or self.form(symbol.name) or self.with_article(self.text(symbol.name))
         return Said(text, self.several(text))
 
@@ -195,6 +197,12 @@ class Naming(Speaker):
         if "{}" in form:
             return Said(form.replace("{}", number), True)
         return Said(f"{number} ({self.text(symbol.name)})", True)
+
+    def explained(self, definition: Definition) -> bool:
+        """Whether a definition is told by its name; a number of tricks is plain enough without."""
+        cases = self.choices.cases(definition)
+        plain = len(cases) == 1 and tricks_in(self.game, cases[0][1]) is not None
+        return not plain and super().explained(definition)
 
     def woven(self, term: Term, symbol: Definition) -> Said:
         """The formula of a definition that has no text of its own, in its place."""

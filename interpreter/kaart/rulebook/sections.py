@@ -16,6 +16,7 @@ from kaart.rulebook import cards
 from kaart.rulebook.choices import Choices, after_phase
 from kaart.rulebook.document import Block, Points, Row, Section, Sentence, Table, Text
 from kaart.rulebook.speech import bare, capital, is_nought
+from kaart.rulebook.tricks import ends_as_winner
 from kaart.rulebook.valuing import Valuing
 from kaart.rulebook.walk import Walker
 from kaart.syntax import nodes as n
@@ -135,9 +136,12 @@ class Writer(Valuing):
             self.tongue.after_round = False
             points = _with(points, procedure.span)
             yield self.section(key, Points(points), title=title)
+            if ends_as_winner(procedure.block):
+                self.tongue.leader_was = "last winner"
             if procedure.at is n.When.PHASE:
                 later = tuple(step for block in blocks[number + 1 :] for step in block)
                 self._choose(after_phase(procedure.block, later, self.choices))
+        self.tongue.leader_was = ""
         self._choose(at_first)
 
     def _choose(self, choices: Choices) -> None:

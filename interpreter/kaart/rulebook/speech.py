@@ -55,6 +55,8 @@ class Speaker(ABC):
         self._opening = ""
         self.after_round = False
         """Whether sentences stand behind the end of a round."""
+        self.leader_was = ""
+        """What is known of the leader here: he is the `winner` of the trick, or of the last trick of all."""
 
     # ------------------------------------------------------------ what the sentence is about
 

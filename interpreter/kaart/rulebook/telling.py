@@ -9,9 +9,9 @@ from kaart.diagnostics import Span
 from kaart.ir.form import Program
 from kaart.model import game as g
 from kaart.model.symbols import Definition
-from kaart.model.terms import Term
+from kaart.model.terms import T, Term
 from kaart.model.types import Base
-from kaart.rulebook.choices import Choices
+from kaart.rulebook.choices import Choices, same
 from kaart.rulebook.document import Block, Section, Sentence, Table, Terms
 from kaart.rulebook.speech import sentence
 from kaart.rulebook.tongues import Tongue
@@ -66,8 +66,17 @@ class Telling:
             if definition.type.base is Base.YESNO:
                 text = tongue.fact_meaning(definition, cases)
             else:
-                text = tongue.meaning(definition, [(when, tongue.noun(value).text) for when, value in cases])
+                text = tongue.meaning(definition, self._worth(cases))
         return self.line(text, *spans)
+
+    def _worth(self, cases: list[tuple[str, Term]]) -> list[tuple[str, str]]:
+        """The cases in words; what one has more than the other is said as that."""
+        tongue = self.tongue
+        match cases:
+            case [(when, Term(op=T.ADD, args=(less, more))), ("", other)] if same(less, other):
+                return [("", tongue.with_more(tongue.noun(less).text, tongue.noun(more).text, when))]
+            case _:
+                return [(when, tongue.noun(value).text) for when, value in cases]
 
     def in_force(self, when: Term | None) -> bool:
         """Whether something with this condition can ever hold."""

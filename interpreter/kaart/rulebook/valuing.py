@@ -75,9 +75,9 @@ class Valuing(Telling):
                 what += tongue.only_if(tongue.clause(when))
             value = tongue.noun(self.choices.fold(line.value)).text
             rows.append(Row((capital(what), value), frozenset({line.span}) | tongue.taken()))
-        return self.section(
-            "points", Table((tongue.word("cards"), tongue.word("value")), tuple(rows), frozenset({1}))
-        )
+        table = Table((tongue.word("cards"), tongue.word("value")), tuple(rows), frozenset({1}))
+        note = (self.line(tongue.first_line_counts()),) if len(rows) > 2 else ()
+        return self.section("points", table, Text(note))
 
     def melds(self) -> Section | None:
         """What melds are worth."""

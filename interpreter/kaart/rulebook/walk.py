@@ -8,12 +8,13 @@ from dataclasses import replace
 
 from kaart.diagnostics import Span
 from kaart.model import steps as st
-from kaart.model.terms import Term
+from kaart.model.terms import T, Term
 from kaart.rulebook.choices import Choices, always_leaves, live, looks_at, same
 from kaart.rulebook.document import STRONG, WEAK, Sentence, slanted
-from kaart.rulebook.speech import capital, is_none, sentence
+from kaart.rulebook.speech import bare, capital, is_none, sentence
 from kaart.rulebook.tongues import Tongue
-from kaart.syntax.nodes import Leave
+from kaart.rulebook.tricks import ends_as_winner, is_leader
+from kaart.syntax.nodes import ClauseKind, Leave
 
 SIMPLE = (
     st.Write, st.Change, st.Pay, st.Put, st.Deal, st.Shuffle, st.Cut, st.Draw, st.Show, st.DropOut, st.SitOut,
@@ -70,6 +71,11 @@ class Walker:
     # ------------------------------------------------------------ steps
 
     def _block(self, block: Block, opening: bool = False) -> Iterator[Sentence]:
+        before = self.tongue.leader_was
+        yield from self._in_order(block, opening)
+        self.tongue.leader_was = before
+
+    def _in_order(self, block: Block, opening: bool) -> Iterator[Sentence]:
         steps = self._in_force(block)
         number = 0
         while number < len(steps):
@@ -84,6 +90,8 @@ class Walker:
                 yield self._exceptions(step, others)
             else:
                 yield from self._step(step, when, opening and number == 0)
+            if isinstance(step, st.Write) and is_leader(step.cell):
+                self.tongue.leader_was = "winner" if ends_as_winner((step,)) else ""
             if always_leaves(step, when):
                 return
             number += 1 + len(others)
@@ -204,7 +212,7 @@ class Walker:
             text = tongue.given(conditions, core[0], again) if conditions else plain
             return Sentence(sentence(text), frozenset((*spans, *core[1])) | told | tongue.taken())
         if isinstance(only, st.AskMay) and conditions and self.choices.condition(only.head.when) is True:
-            text = tongue.given(conditions, tongue.asks(only, True), again)
+            text = tongue.given(conditions, tongue.asks(only, True, self._open(only)), again)
             told |= tongue.taken() | {only.head.span}
             return Sentence(f"{capital(text)}:", frozenset(spans) | told, tuple(self._answers(only)))
         inner = tuple(self._block(branch.block))
@@ -255,9 +263,15 @@ class Walker:
     def _may(self, step: st.AskMay, when: Term | bool) -> Sentence:
         tongue = self.tongue
         conditions = [tongue.clause(when)] if isinstance(when, Term) else []
-        text = tongue.given(conditions, tongue.asks(step, bool(conditions)))
+        text = tongue.given(conditions, tongue.asks(step, bool(conditions), self._open(step)))
         told = tongue.taken() | {step.head.span}
         return Sentence(f"{capital(text)}:", told, tuple(self._answers(step)))
+
+    def _open(self, step: st.AskMay) -> bool:
+        """Whether there is anything to choose."""
+        found = [self.choices.condition(one.head.when) for one in step.alternatives]
+        held = [(one, when) for one, when in zip(step.alternatives, found, strict=True) if when is not False]
+        return len(held) != 1 or held[0][1] is not True or bool(held[0][0].choices)
 
     def _answers(self, step: st.AskMay) -> Iterator[Sentence]:
         with self.tongue.about(self.tongue.asked(step)):
@@ -274,15 +288,34 @@ class Walker:
         told = tongue.taken() | {step.head.span}
         with tongue.about(tongue.owner(step)):
             inner = tuple(self._clauses(step, step.clauses))
-        if len(inner) > 1:
+        if sum(clause.kind is not ClauseKind.ALSO for clause in self._held(step.clauses)) > 1:
             inner = (Sentence(sentence(tongue.cascade())), *inner)
         return Sentence(text, told, inner)
 
     def _clauses(self, step: Asking, clauses: tuple[st.Clause, ...]) -> Iterator[Sentence]:
-        for clause in clauses:
-            when = self.choices.condition(clause.head.when)
-            if when is not False and not self._empty(clause):
-                yield self._clause(step, clause, when)
+        held = self._held(clauses)
+        for number, clause in enumerate(held):
+            one = self._clause(step, clause, self.choices.condition(clause.head.when))
+            later = [other for other in held[number + 1 :] if other.kind is not ClauseKind.ALSO]
+            if self._follows_suit(step, clause) and not later:
+                one = replace(one, text=f"{one.text} {sentence(self.tongue.free())}")
+            yield one
+
+    def _held(self, clauses: tuple[st.Clause, ...]) -> list[st.Clause]:
+        """The clauses that say anything under these choices."""
+        return [
+            clause
+            for clause in clauses
+            if self.choices.condition(clause.head.when) is not False and not self._empty(clause)
+        ]
+
+    def _follows_suit(self, step: Asking, clause: st.Clause) -> bool:
+        """Whether a clause is the plain duty to follow suit."""
+        if clause.kind is not ClauseKind.MUST or clause.cards is None or not isinstance(step, st.AskPlay):
+            return False
+        cards = self.choices.fold(clause.cards)
+        led = cards.op is T.SUIT_CARDS and bare(cards.args[0]).op is T.LED_SUIT
+        return led and self.choices.condition(clause.head.when) is True
 
     def _empty(self, clause: st.Clause) -> bool:
         """Whether a clause speaks of nothing at all under these choices."""

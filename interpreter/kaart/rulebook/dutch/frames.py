@@ -104,10 +104,10 @@ class Frames(Steps):
 
     # ------------------------------------------------------------ questions
 
-    def asks(self, step: st.AskMay, turned: bool) -> str:
-        """The line above several answers."""
+    def asks(self, step: st.AskMay, turned: bool, choice: bool) -> str:
+        """The line above several answers, or above the only one."""
         who = self.noun(self.choices.fold(step.who), Case.SUBJECT).text
-        return order(who, "heeft", "de keuze", turned)
+        return order(who, *(("heeft", "de keuze") if choice else ("doet", "dit")), turned)
 
     def option_head(self, alternative: st.Alternative) -> str:
         """`bied 100 tot en met 500 in stappen van 10`, in bold."""
@@ -135,6 +135,8 @@ class Frames(Steps):
         match clause.kind:
             case ClauseKind.MUST:
                 core = f"moet wie dat kan {what} {infinitive}" if turned else f"wie dat kan, {verb} {what}"
+                if turned and isinstance(step, st.AskMay):
+                    core = f"moet hij {what} {infinitive}, als dat kan"
             case ClauseKind.AVOID:
                 core = order(f"wie iets anders kan {infinitive}", verb, not_that(what), turned)
             case ClauseKind.ALSO:
@@ -169,7 +171,11 @@ class Frames(Steps):
         return " ".join(part for part in (f"“{text}”" if text else "", *values) if part)
 
     def cascade(self) -> str:
-        return "deze regels gelden in deze volgorde; elke werkt op de kaarten die de vorige overlaten"
+        return "de regels gelden van boven naar beneden: elke volgende gaat over de kaarten die dan nog mogen"
+
+    def free(self) -> str:
+        """Said behind the duty to follow suit, where nothing else binds who cannot."""
+        return "wie dat niet kan, mag elke kaart spelen"
 
     def announces(self, announcement: g.Announcement, when: Term | bool) -> str:
         """Who may announce something and when; the announcement itself follows."""

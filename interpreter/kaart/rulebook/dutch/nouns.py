@@ -10,6 +10,7 @@ from kaart.model.types import Base
 from kaart.rulebook.asserting import Asserting
 from kaart.rulebook.dutch.words import RANK, RANKS, several, with_article
 from kaart.rulebook.speech import Said, bare, is_none
+from kaart.rulebook.tricks import tricks_in
 
 FIXED: Mapping[T, Said] = {
     T.PLAYERS: Said("alle spelers", True), T.EVERYONE: Said("iedereen aan tafel"),
@@ -30,6 +31,7 @@ HIS: Mapping[T, str] = {
     T.RIGHT: "de speler rechts van hem", T.OPPOSITE: "de speler tegenover hem",
 }  # fmt: skip
 BUILT_IN = {"dealer": "de gever", "leader": "de uitkomer", "score": "de stand", "trick": "de slag",
+            "winner": "de winnaar", "last winner": "de winnaar van de laatste slag",
             "stock": "het pak", "$round": "het nummer van de ronde"}  # fmt: skip
 PRONOUNS = {Base.PLAYER: ("hij", "hem", "zijn"), Base.TEAM: ("zij", "haar", "haar")}
 THINGS = {Base.NUMBER: "dat getal", Base.SUIT: "die kleur", Base.RANK: "die waarde", Base.CARD: "die kaart",
@@ -243,6 +245,10 @@ class Nouns(Asserting):
             case T.MUL:
                 return Said(self._times(*args))
             case T.DIV:
+                if (pile := tricks_in(self.game, term)) is not None:
+                    name = self.noun(pile).text
+                    tricks = name.startswith("de slagen ")
+                    return Said(f"het aantal {self.bare(name) if tricks else f'slagen in {name}'}")
                 left, right = self.inner_sum(args[0]), self.inner_sum(args[1])
                 return Said(f"{left} gedeeld door {right}, naar beneden afgerond")
             case T.NEG:

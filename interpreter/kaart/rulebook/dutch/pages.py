@@ -64,7 +64,8 @@ class Dutch(Frames):
             ]
         if seats.low != seats.high:
             low, high = self.count(seats.low), self.count(seats.high)
-            lines.append(f"het spel kan gespeeld worden met {low} tot en met {high} spelers")
+            to = "of" if seats.high == seats.low + 1 else "tot en met"
+            lines.append(f"het spel kan gespeeld worden met {low} {to} {high} spelers")
         lines.append("alles gaat met de klok mee")
         return lines
 
@@ -80,17 +81,22 @@ class Dutch(Frames):
         return "de joker speelt mee" if times == 1 else f"er spelen {self.count(times)} jokers mee"
 
     def leave_out(self, names: list[str]) -> str:
-        return f"{self.and_list(names)} {'doet' if len(names) == 1 else 'doen'} niet mee"
+        return f"{self.and_list(names)} {'gaat' if len(names) == 1 else 'gaan'} eruit"
 
     def run(self, low: str, high: str) -> str:
         return f"{low} tot en met {high}"
 
     def ranking_lines(self, several: bool) -> list[str]:
         """How the table of the ranking is read."""
-        lines = ["de kaarten staan van hoog naar laag"]
-        if several:
-            lines.insert(0, "een kaart uit een rij verslaat elke kaart uit de rijen eronder")
-        return [*lines, "een kaart die in geen enkele rij staat, kan geen slag winnen"]
+        if not several:
+            return ["een kaart die daar niet bij hoort, kan geen slag winnen"]
+        return [
+            "een kaart uit een rij verslaat elke kaart uit de rijen eronder",
+            "een kaart die bij geen van de rijen hoort, kan geen slag winnen",
+        ]
+
+    def first_line_counts(self) -> str:
+        return "een kaart telt alleen voor de bovenste regel waar zij bij hoort"
 
     def counts_as(self, cards: str, suit: str) -> str:
         return f"{cards} geldt in alle opzichten als {suit}, ook bij het bekennen"
@@ -134,7 +140,7 @@ class Dutch(Frames):
     def seen(self, place: Place) -> str:
         """A place and who sees the cards there."""
         kinds = [KINDS[index.type.base.value] for index in place.indices]
-        of = f", {self.and_list([f'één per {kind}' for kind in kinds])}" if kinds else ""
+        of = f" van {self.and_list([f'elke {kind}' for kind in kinds])}" if kinds else ""
         text = strong(capital(self.text(place.name))) + of
         who = self.choices.fold(place.seen) if place.seen is not None else None
         if who is None or who.op is T.EVERYONE:
@@ -210,6 +216,10 @@ class Dutch(Frames):
             return head + cases[0][1]
         return head + "; ".join(f"{value} als {when}" if when else f"anders {value}" for when, value in cases)
 
+    def with_more(self, less: str, more: str, when: str) -> str:
+        """A sum that has more in it under a condition."""
+        return f"{less}; {more} erbij als {when}"
+
     def _defined(self, definition: Definition) -> str:
         """The name of a definition as sentences use it, with what it is of."""
         of, form = self._parameters(definition), self.form(definition.name)
@@ -273,7 +283,7 @@ class Dutch(Frames):
         return f"met {self.count(count)} spelers"
 
     def other_table(self) -> str:
-        return "deze tabel is anders"
+        return "de tabel onder dit kopje is anders"
 
     def dropped(self) -> str:
         return "dit vervalt"

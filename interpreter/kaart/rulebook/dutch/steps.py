@@ -8,6 +8,7 @@ from kaart.model.types import Base
 from kaart.rulebook.dutch.clauses import Clauses
 from kaart.rulebook.dutch.words import COUNTS
 from kaart.rulebook.speech import Case, Said, bare, is_none, leaves_so_many, turned_up
+from kaart.rulebook.tricks import is_leader
 from kaart.syntax.nodes import Leave
 
 
@@ -89,7 +90,7 @@ class Steps(Clauses):
                 said = self.clause(fact) if worth.value else self.refusal(fact)
                 return f"geldt voortaan dat {said}" if turned else f"voortaan geldt dat {said}"
             return order("er", "wordt", f"onthouden of {self.clause(worth)}", turned)
-        if cell.note.built_in and cell.note.name == "leader":
+        if is_leader(cell):
             who = self.noun(worth, Case.SUBJECT)
             if bare(worth).op is T.WINNER:
                 return order(who.text, "is", "de volgende uitkomer", turned)

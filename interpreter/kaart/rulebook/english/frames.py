@@ -74,12 +74,12 @@ class Frames(Steps):
         if times.op is T.LITERAL:
             number = self.count(times.value)
             return (
-                f"{number.capitalize()} tricks are played. Every trick:"
+                f"{number.capitalize()} tricks are played. Every trick goes like this:"
                 if tricks
                 else f"This is done {number} times:"
             )
         if tricks:
-            return f"As many tricks are played as {self._equals(times)}. Every trick:"
+            return f"As many tricks are played as {self._equals(times)}. Every trick goes like this:"
         if times.op is T.DIV:
             number, by = (self.noun(arg).text for arg in times.args)
             return f"As often as {by} goes into {number}:"
@@ -93,9 +93,10 @@ class Frames(Steps):
 
     # ------------------------------------------------------------ questions
 
-    def asks(self, step: st.AskMay, turned: bool) -> str:
-        """The line above several answers."""
-        return f"{self.noun(self.choices.fold(step.who), Case.SUBJECT).text} chooses"
+    def asks(self, step: st.AskMay, turned: bool, choice: bool) -> str:
+        """The line above several answers, or above the only one."""
+        who = self.noun(self.choices.fold(step.who), Case.SUBJECT).text
+        return f"{who} {'chooses' if choice else 'does this'}"
 
     def option_head(self, alternative: st.Alternative) -> str:
         """`bid 100 up to 500 in steps of 10`, in bold."""
@@ -125,6 +126,8 @@ class Frames(Steps):
         match clause.kind:
             case ClauseKind.MUST:
                 core = f"whoever can must {verb} {what}"
+                if condition and isinstance(step, st.AskMay):
+                    core = f"he must {verb} {what} if he can"
             case ClauseKind.AVOID:
                 what = what.removeprefix("the ") if several(what) else what
                 core = f"whoever can {verb} something else may not {verb} {what}"
@@ -162,7 +165,11 @@ class Frames(Steps):
         return " ".join(part for part in (f"“{text}”" if text else "", *values) if part)
 
     def cascade(self) -> str:
-        return "These rules hold in this order; each works on the cards that those before it leave."
+        return "these rules go from top to bottom: each one looks at the cards that are still allowed"
+
+    def free(self) -> str:
+        """Said behind the duty to follow suit, where nothing else binds who cannot."""
+        return "whoever cannot may play any card"
 
     def announces(self, announcement: g.Announcement, when: Term | bool) -> str:
         """Who may announce something and when; the announcement itself follows."""

@@ -10,6 +10,7 @@ from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.rulebook.asserting import Asserting
 from kaart.rulebook.speech import Said, bare, is_none
+from kaart.rulebook.tricks import tricks_in
 
 RANKS = {"2": "twos", "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens", "8": "eights",
          "9": "nines", "10": "tens", "jack": "jacks", "queen": "queens", "king": "kings",
@@ -31,6 +32,7 @@ HIS: Mapping[T, str] = {T.PARTNER: "his partner", T.TEAM_OF: "his team", T.LEFT:
                         T.RIGHT: "the player to his right",
                         T.OPPOSITE: "the player opposite him"}  # fmt: skip
 BUILT_IN = {"dealer": "the dealer", "leader": "the leader", "score": "the score", "trick": "the trick",
+            "winner": "the winner", "last winner": "the winner of the last trick",
             "stock": "the pack", "$round": "the number of the round"}  # fmt: skip
 PRONOUNS = {Base.PLAYER: ("he", "him", "his"), Base.TEAM: ("it", "it", "its")}
 THINGS = {Base.NUMBER: "that number", Base.SUIT: "that suit", Base.RANK: "that rank", Base.CARD: "that card",
@@ -224,6 +226,10 @@ class Nouns(Asserting):
             case T.MUL:
                 return Said(self._times(*args), True)
             case T.DIV:
+                if (pile := tricks_in(self.game, term)) is not None:
+                    name = self.noun(pile).text
+                    tricks = name.startswith("the tricks ")
+                    return Said(f"the number of {self.bare(name) if tricks else f'tricks in {name}'}")
                 return Said(f"{self.inner_sum(args[0])} divided by {self.inner_sum(args[1])}, rounded down")
             case T.NEG:
                 return Said(f"minus {self.inner_sum(args[0])}")

@@ -39,12 +39,12 @@ class English(Frames):
 
     def nature(self, tricks: bool) -> list[str]:
         """What kind of game it is."""
-        text = "a game of tricks: every player adds a card, and one of them takes the trick"
+        text = "a trick-taking game: every player in turn plays a card, and one of them takes the trick"
         return [text] if tricks else []
 
     def standing(self, nought: bool, shared: bool) -> list[str]:
         """How a match begins and how it can end for several."""
-        lines = ["those who are level in this win together"] if shared else []
+        lines = ["players who tie for this win together"] if shared else []
         return [*lines, "everybody begins with a score of 0"] if nought else lines
 
     def players_line(self, seats: g.Seats, count: int) -> list[str]:
@@ -57,9 +57,9 @@ class English(Frames):
                 f"There are {self.count(count)} players in teams of {size}, evenly spread round the table"
             ]
         if seats.low != seats.high:
-            lines.append(
-                f"The game can be played with {self.count(seats.low)} up to {self.count(seats.high)} players"
-            )
+            low, high = self.count(seats.low), self.count(seats.high)
+            to = "or" if seats.high == seats.low + 1 else "to"
+            lines.append(f"The game can be played with {low} {to} {high} players")
         lines.append("Everything goes round clockwise")
         return lines
 
@@ -79,10 +79,10 @@ class English(Frames):
         )
 
     def leave_out(self, names: list[str]) -> str:
-        return f"{self.and_list(names)} {'is' if len(names) == 1 else 'are'} left out"
+        return f"{self.and_list(names)} {'is' if len(names) == 1 else 'are'} taken out"
 
     def run(self, low: str, high: str) -> str:
-        return f"{low} up to {high}"
+        return f"{low} to {high}"
 
     def word(self, key: str) -> str:
         """A word in the head of a table or in one of its cells."""
@@ -90,10 +90,15 @@ class English(Frames):
 
     def ranking_lines(self, several: bool) -> list[str]:
         """How the table of the ranking is read."""
-        lines = ["The ranks stand from high to low"]
-        if several:
-            lines.insert(0, "A card of any row beats every card of the rows below it")
-        return [*lines, "A card that stands in no row cannot win a trick"]
+        if not several:
+            return ["A card that does not belong there cannot win a trick"]
+        return [
+            "A card of any row beats every card of the rows below it",
+            "A card that belongs to none of the rows cannot win a trick",
+        ]
+
+    def first_line_counts(self) -> str:
+        return "A card counts only for the first line that it belongs to"
 
     def counts_as(self, cards: str, suit: str) -> str:
         return f"{cards} counts as {suit} in every respect, also for following suit"
@@ -140,7 +145,7 @@ class English(Frames):
     def seen(self, place: Place) -> str:
         """A place and who sees the cards there."""
         kinds = [index.type.base.value for index in place.indices]
-        of = f", of each {self.and_list(kinds)}" if kinds else ""
+        of = f" of each {self.and_list(kinds)}" if kinds else ""
         text = strong(capital(self.text(place.name))) + of
         who = self.choices.fold(place.seen) if place.seen is not None else None
         if who is None or who.op is T.EVERYONE:
@@ -212,6 +217,10 @@ class English(Frames):
             f"{value} if {when}" if when else f"otherwise {value}" for when, value in cases
         )
 
+    def with_more(self, less: str, more: str, when: str) -> str:
+        """A sum that has more in it under a condition."""
+        return f"{less}; and {more} as well if {when}"
+
     def _defined(self, definition: Definition) -> str:
         """The name of a definition as sentences use it, with what it is of."""
         of, form = self._parameters(definition), self.form(definition.name)
@@ -252,12 +261,12 @@ class English(Frames):
         return f"Written by kaart from the rule file {name}."
 
     def otherwise_intro(self) -> str:
-        return "This book tells the game with the choices above. Other choices change this"
+        return "This book describes the game with the choices above. Other choices change the following"
 
     def option_range(self, values: tuple[int, ...]) -> str:
         """All values of a number, in short."""
         step = values[1] - values[0]
-        return f"{values[0]} up to {values[-1]}" + ("" if step == 1 else f" in steps of {step}")
+        return f"{values[0]} to {values[-1]}" + ("" if step == 1 else f" in steps of {step}")
 
     def for_example(self, value: str) -> str:
         return f"{value}, for example"
@@ -269,7 +278,7 @@ class English(Frames):
         return f"with {self.count(count)} players"
 
     def other_table(self) -> str:
-        return "this table is different"
+        return "the table under this heading is different"
 
     def dropped(self) -> str:
         return "this is left out"

@@ -7,6 +7,7 @@ from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.rulebook.english.clauses import Clauses
 from kaart.rulebook.speech import Case, Said, bare, is_none, leaves_so_many, turned_up
+from kaart.rulebook.tricks import is_leader
 from kaart.syntax.nodes import Leave
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -74,7 +75,7 @@ class Steps(Clauses):
                 fact = Term(T.NOTE, cell.note.type, cell.index, worth.span, cell.note)
                 return f"from now on {self.clause(fact) if worth.value else self.refusal(fact)}"
             return f"it is noted whether {self.clause(worth)}"
-        if cell.note.built_in and cell.note.name == "leader":
+        if is_leader(cell):
             who = self.noun(worth, Case.SUBJECT)
             if bare(worth).op is T.WINNER:
                 return f"{who.text} is the next leader"
