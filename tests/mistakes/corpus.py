@@ -6,8 +6,8 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
-from random import Random
 
 from kaart.checking import check_file
 from mistakes import cards, files, sentences, slips
@@ -110,12 +110,15 @@ def mistakes() -> dict[str, list[Mistake]]:
     return found
 
 
-def sample(size: int, seed: str = "kaart") -> list[Mistake]:
-    """Of each kind so many, drawn once and for all."""
-    found: list[Mistake] = []
-    for kind, every in mistakes().items():
-        found += Random(f"{seed} {kind}").sample(every, min(size, len(every)))
-    return found
+def sample(size: int) -> list[Mistake]:
+    """Of each kind so many, by lot; a change in one file leaves the lots of the others as they are."""
+    return [one for every in mistakes().values() for one in sorted(every, key=_lot)[:size]]
+
+
+def _lot(mistake: Mistake) -> str:
+    old = [line.text for line in mistake.sheet.lines[mistake.slip.first : mistake.slip.last]]
+    words = "\n".join([mistake.kind, mistake.sheet.path.name, *old, *mistake.slip.lines])
+    return sha256(words.encode()).hexdigest()
 
 
 class Desk:

@@ -65,7 +65,8 @@ def unbalanced_payment(sheet: Sheet) -> Iterator[Slip]:
     """A payment does not say how it comes out even."""
     for line in sheet.body:
         if re.search(r"(?<![\w-])pays? ", line.code):
-            for word in re.finditer(r" each(?= to)|, rest unpaid| each of", line.code):
+            whole = "rest unpaid" in line.code  # then these words alone say how it comes out
+            for word in re.finditer(", rest unpaid" if whole else r" each(?= to)| each of", line.code):
                 yield replaced(line, word, "")
 
 
