@@ -22,8 +22,11 @@ FILES: list[tuple[str, bytes, set[str]]] = [
     ("zeroes", b"kaart 1 english\n\ngame x\n\0\0\0", {"K119"}),
     ("ten-megabytes", b"kaart 1 english\n\ngame x\n" + b"# nothing\n" * 1_000_000, {"K114"}),
     ("parentheses", b"kaart 1 english\n\ngame x\nplayers 3\ndefine a as " + b"(" * DEEP, {"K115"}),
-    ("closed-parentheses", b"kaart 1 english\n\ngame x\nplayers 3\ndefine a as " + b"(" * DEEP + b"b" + b")" * DEEP,
-     {"K115"}),
+    (
+        "closed-parentheses",
+        b"kaart 1 english\n\ngame x\nplayers 3\ndefine a as " + b"(" * DEEP + b"b" + b")" * DEEP,
+        {"K115"},
+    ),
     ("unclosed-text", b'kaart 1 english\n\ngame x "A game\n\nplayers 3\n', {"K104"}),
     ("latin-1", "kaart 1 english\n\ngame huëge\n".encode("latin-1"), {"K119"}),
     ("utf-16", "kaart 1 english\n\ngame x\n".encode("utf-16"), {"K119"}),

@@ -2,7 +2,7 @@
 
 | block | what is done with it |
 |---|---|
-| `kaart NAME.kaart`, or a whole file | the file is written and has no problems, unless it is `wrong` or `warned` |
+| `kaart NAME.kaart`, or a whole file | it is written and has no problems, unless it is `wrong` or `warned` |
 | `kaart opening` | is how a file begins, and is read by itself |
 | `kaart sections`, `block`, `amendments`, `scenarios`, `words`, `formulas` | is read where it belongs |
 | `console` | each `$ command` is run; what is shown below it is what it prints, up to a line `…` |
