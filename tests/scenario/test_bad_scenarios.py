@@ -32,8 +32,8 @@ def outcome_of(steps: str, folder: Path) -> tuple[str, str, int]:
     [
         ("  given minimum-bid is 1000\n", "K503", "minimum-bid", 6),
         ("  given players 7\n", "K501", "7 players", 6),
-        ("  given hand of seat 0 is SA SA\n  expect bidder is none\n", "K510", "already lies", 6),
-        ("  given hand of seat 0 is S2\n  expect bidder is none\n", "K510", "not in the pack", 6),
+        ("  given hand of seat 0 is SA SA\n  expect bidder is none\n", "K506", "already lies", 6),
+        ("  given hand of seat 0 is S2\n  expect bidder is none\n", "K507", "not in the pack", 6),
         (
             HANDS.format(third="") + "  start at play\n  play on with first card\n",
             "K510",
