@@ -96,6 +96,10 @@ class Asserting(Naming):
         """Something has no value yet, or has one."""
 
     @abstractmethod
+    def all_in(self, group: Term, positive: bool) -> str:
+        """All players belong to a group, or not all."""
+
+    @abstractmethod
     def divisible(self, op: T, number: str, by: str) -> str:
         """A number is a multiple of another, or not."""
 
@@ -173,6 +177,8 @@ class Asserting(Naming):
     def _compared(self, op: T, left: Term, right: Term) -> str:
         if op in (T.EQ, T.NE) and is_none(right):
             return self.there_is_none(left, op is T.EQ)
+        if op in (T.EQ, T.NE) and right.op is T.PLAYERS:
+            return self.all_in(left, op is T.EQ)
         if right.type.base is Base.YESNO and right.op is T.LITERAL:
             return self._clause(left, bool(right.value) is (op is T.EQ))
         if op in (T.EQ, T.NE) and right.op is T.DOWN and same(left, right.args[0]):

@@ -46,6 +46,8 @@ class Choices:
                 return replace(self.constants[term.ref], span=term.span)
             case T.CALL if isinstance(term.ref, Definition):
                 return self._call(term, term.ref)
+            case T.EQ | T.NE if _is_nobody(term.args[1]) and self._somebody(term.args[0]):
+                return _literal(term, int(term.op is T.NE))
             case T.COUNT if term.args[0].op is T.EVERYONE and self.players is not None:
                 return _literal(term, self.players)
             case T.JOKER if not self.jokers:
@@ -91,6 +93,13 @@ class Choices:
             return replace(cases[0][1], span=term.span)
         return self._inside(term)
 
+    def _somebody(self, term: Term) -> bool:
+        """Whether a definition always is a neighbour, so never nobody."""
+        if not isinstance(term.ref, Definition):
+            return False
+        values = [value for _, value, _ in self.cases(term.ref)]
+        return bool(values) and all(value.op in (T.LEFT, T.RIGHT) for value in values)
+
     def _inside(self, term: Term) -> Term:
         """The term with its arguments decided; itself if nothing is."""
         args = tuple(self.fold(arg) for arg in term.args)
@@ -106,6 +115,10 @@ def same(left: Term, right: Term) -> bool:
         right.value,
         len(right.args),
     ) and all(same(a, b) for a, b in zip(left.args, right.args, strict=True))
+
+
+def _is_nobody(term: Term) -> bool:
+    return term.op is T.LITERAL and term.type.base is Base.PLAYER and term.value == -1
 
 
 def _keeps_its_name(definition: Definition) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from kaart.compile import Opened, compile_program
-from kaart.diagnostics import ProblemsFound
+from kaart.diagnostics import ProblemsFound, Span
 from kaart.ir.form import Program
 from kaart.model.game import LeaveOut, Take
 from kaart.model.symbols import Option
@@ -154,12 +154,14 @@ class Edition:
             for one in said:
                 text = one.text or sentence(self.plain.other_table())
                 found.append(replace(one, text=f"{section.title}: {text}"))
-            if key not in new:
-                dropped = [one for one in changes if one.text and self._is_rule(one)]
-                found += [
-                    Sentence(f"{section.title}: {self.plain.dropped()}: {one.text}", inner=one.inner)
-                    for one in dropped
-                ]
+            instead = _all_spans(said) | {self.opened.game.seats.span}
+            if key == "claims" and said:
+                continue
+            found += [
+                Sentence(f"{section.title}: {self.plain.dropped()}: {one.text}", inner=one.inner)
+                for one in (gone[key][1] if key in gone else ())
+                if one.text and self._is_rule(one) and not _all_spans([one]) & instead
+            ]
         return found
 
     def _is_rule(self, one: Sentence) -> bool:
@@ -176,6 +178,11 @@ class Edition:
                 if changes:
                     text = slanted(capital(self.plain.with_players(count)))
                     yield Sentence(f"{text}:", inner=tuple(changes))
+
+
+def _all_spans(said: list[Sentence]) -> frozenset[Span]:
+    """The places of sentences and of the points below them."""
+    return frozenset[Span]().union(*(below.spans for one in said for below in one.all()))
 
 
 def _in_pack(opened: Opened, option: Option) -> bool:

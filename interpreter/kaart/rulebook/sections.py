@@ -72,7 +72,7 @@ class Writer(Valuing):
         game, tongue = self.game, self.tongue
         count = self.choices.players or game.seats.normally
         lines = [self.line(line, game.seats.span) for line in tongue.players_line(game.seats, count)]
-        pack = [self._pack_line(line) for line in game.pack if self.in_force(line.when)]
+        pack = [self._pack_line(lines) for lines in self._pack_lines()]
         blocks: list[Block] = [Text(tuple(lines))]
         if self.program is not None:
             number = len(self.program.cards)
@@ -85,18 +85,33 @@ class Writer(Valuing):
             blocks.append(Text(tuple(pack)))
         return self.section("players", *blocks)
 
-    def _pack_line(self, line: g.Take | g.LeaveOut) -> Sentence:
-        tongue, game = self.tongue, self.game
-        if isinstance(line, g.LeaveOut):
-            names = [tongue.noun(self.choices.fold(one)).text for one in line.cards]
-            text = tongue.leave_out(names)
-        elif line.ranks is None:
-            text = tongue.take_jokers(line.times)
+    def _pack_lines(self) -> list[list[g.Take | g.LeaveOut]]:
+        """The lines of the pack that count, those together that one sentence can say."""
+        found: list[list[g.Take | g.LeaveOut]] = []
+        for line in self.game.pack:
+            when = self.choices.condition(line.when)
+            decided = when is True and bool(found) and self.choices.condition(found[-1][0].when) is True
+            if decided and _alike(found[-1][0], line):
+                found[-1].append(line)
+            elif when is not False:
+                found.append([line])
+        return found
+
+    def _pack_line(self, lines: list[g.Take | g.LeaveOut]) -> Sentence:
+        tongue, game, first = self.tongue, self.game, lines[0]
+        spans = [line.span for line in lines]
+        if isinstance(first, g.LeaveOut):
+            left = [card for line in lines if isinstance(line, g.LeaveOut) for card in line.cards]
+            text = tongue.leave_out([tongue.noun(self.choices.fold(one)).text for one in left])
+        elif first.ranks is None:
+            text = tongue.take_jokers(first.times)
         else:
-            suits = [tongue.text(game.suits[suit]) for suit in line.suits]
-            everything = len(line.suits) == len(game.suits)
-            text = tongue.take(cards.rank_run(game, line.ranks, tongue), suits, everything, line.times)
-        return self.under(line.when, text, line.span)
+            suits = [tongue.text(game.suits[suit]) for suit in first.suits]
+            everything = len(first.suits) == len(game.suits)
+            taken = {rank for line in lines if isinstance(line, g.Take) for rank in line.ranks or ()}
+            ranks = first.ranks if len(lines) == 1 else tuple(sorted(taken))
+            text = tongue.take(cards.rank_run(game, ranks, tongue), suits, everything, first.times)
+        return self.under(first.when, text, *spans)
 
     # ------------------------------------------------------------ places and notes
 
@@ -171,6 +186,18 @@ class Writer(Valuing):
                 condition = self.tongue.clause(when) if isinstance(when, Term) else ""
                 lines.append(self.line(self.tongue.claim(text, condition), claim.span))
         return self.section("claims", Points(tuple(lines), numbered=False))
+
+
+def _alike(before: g.Take | g.LeaveOut, line: g.Take | g.LeaveOut) -> bool:
+    """Whether a line of the pack can be said with the one before it."""
+    match before, line:
+        case g.LeaveOut(), g.LeaveOut():
+            return True
+        case g.Take(ranks=ranks, suits=suits, times=times), g.Take():
+            both = ranks is not None and line.ranks is not None
+            return both and suits == line.suits and times == line.times
+        case _:
+            return False
 
 
 def _with(points: Sequence[Sentence], span: Span) -> tuple[Sentence, ...]:

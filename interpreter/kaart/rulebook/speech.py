@@ -239,6 +239,12 @@ def leaves_so_many(count: Term, cards: Term) -> Term | None:
     return None
 
 
+def so_far(packets: tuple[Term, ...], choices: Choices) -> list[tuple[Term, Term | None]]:
+    """Packets of a deal, the second with the first that was dealt before it."""
+    folded = [choices.fold(packet) for packet in packets]
+    return [(packet, folded[0] if place == 1 else None) for place, packet in enumerate(folded)]
+
+
 def turned_up(step: st.Put) -> bool:
     """Whether one card is laid where all can see it."""
     first, seen = step.sources[0], step.to.place.seen

@@ -1,4 +1,4 @@
-"""Who leads and what a pile of tricks is: what sentences know of a game played in tricks."""
+"""What sentences know from looking at the whole game: who leads then, what lies in a place."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kaart.model.game import Game
 from kaart.model.symbols import Place
 from kaart.model.terms import T, Term
 from kaart.model.walk import all_steps
-from kaart.rulebook.speech import bare, is_trick
+from kaart.rulebook.speech import bare, is_trick, turned_up
 
 
 def tricks_in(game: Game, number: Term) -> Term | None:
@@ -44,3 +44,9 @@ def ends_as_winner(block: tuple[st.Step, ...]) -> bool:
 def is_leader(cell: st.Cell) -> bool:
     """Whether it is written who leads."""
     return cell.note.built_in and cell.note.name == "leader"
+
+
+def always_one(game: Game, place: Term) -> bool:
+    """Whether a place only ever holds one card, which is turned up there."""
+    puts = [step for step in all_steps(game) if isinstance(step, st.Put) and step.to.place is place.ref]
+    return place.op is T.PLACE and bool(puts) and all(turned_up(step) for step in puts)

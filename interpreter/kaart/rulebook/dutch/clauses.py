@@ -10,6 +10,7 @@ from kaart.model.types import Base
 from kaart.rulebook.dutch.nouns import Nouns
 from kaart.rulebook.dutch.words import several, with_verb
 from kaart.rulebook.speech import Case, bare, is_none, is_trick
+from kaart.rulebook.tricks import always_one
 
 COUNTABLE = {
     Base.CARD: ("kaart", "kaarten"), Base.PLAYER: ("speler", "spelers"), Base.TEAM: ("ploeg", "ploegen"),
@@ -56,6 +57,9 @@ class Clauses(Nouns):
 
     def not_so(self, fact: str) -> str:
         return f"het niet zo is dat {fact}"
+
+    def all_in(self, group: Term, positive: bool) -> str:
+        return f"{'' if positive else 'niet '}alle spelers bij {self.noun(group).text} horen"
 
     def divisible(self, op: T, number: str, by: str) -> str:
         return f"{number} {'' if op is T.EQ else 'niet '}deelbaar door {by} is"
@@ -119,6 +123,8 @@ class Clauses(Nouns):
                 return f"er {'een' if positive else 'geen'} kaart van {noun.text} in {where} {lies}"
             verb = lie if noun.many else lies
             return f"er {'' if positive else 'geen '}{self.bare(noun.text)} in {where} {verb}"
+        if always_one(self.game, left):
+            return f"{where} {'' if positive else 'niet '}{self.joined(right, 'of')} is"
         return f"{self.joined(right, 'of')} {'' if positive else 'niet '}in {where} {lies}"
 
     def empty(self, term: Term, positive: bool) -> str:

@@ -183,8 +183,8 @@ class Frames(Steps):
         moment = "op elk moment" if announcement.any_time else "in zijn beurt"
         often = ", maar niet meer dan één keer in een ronde" if announcement.alternative.once else ""
         if isinstance(when, Term):
-            return f"Als {self.clause(when)}, mag {who} {moment} dit zeggen{often}:"
-        return f"{capital(who)} mag {moment} dit zeggen{often}:"
+            return f"Als {self.clause(when)}, mag {who} {moment} dit doen{often}:"
+        return f"{capital(who)} mag {moment} dit doen{often}:"
 
     def left_out(self, turned: bool) -> str:
         """Said of a part that ends before it begins."""

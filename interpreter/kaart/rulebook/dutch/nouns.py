@@ -131,6 +131,8 @@ class Nouns(Asserting):
                 return Said(f"{noun.text} daarvan", noun.many)
             return Said(f"{his} {self.bare(noun.text)}", noun.many)
         text = " en ".join(self.noun(owner).text for owner in owners)
+        if bare(owners[0]).op is T.PLAYERS and not noun.many:
+            text = "elke speler"
         return Said(f"{noun.text} van {text}", noun.many)
 
     # ------------------------------------------------------------ sets

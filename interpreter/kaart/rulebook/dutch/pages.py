@@ -190,6 +190,8 @@ class Dutch(Frames):
             fact = self._all_filled(self.form(note.name), note) or f"“{self.text(note.name)}” geldt"
             return f"{when} geldt dat {fact}"
         name = self.note_name(note)
+        if first.op is T.PLAYERS:
+            return f"{when} horen alle spelers bij {name.text}"
         if note.type.base is Base.NUMBER:
             often = "" if note.per_match else " elke ronde"
             return f"{name.text} {'beginnen' if name.many else 'begint'}{often} op {self.noun(first).text}"
@@ -201,7 +203,8 @@ class Dutch(Frames):
         if who.op is T.LITERAL:
             return f"{name.text} {'blijven' if name.many else 'blijft'} gedekt"
         verb = "zijn" if name.many else "is"
-        return f"{name.text} {verb} alleen bekend bij {self._viewers(note, who)}"
+        own = note.owner is not None and note.owner.type.base is Base.PLAYER and is_owner(note, who)
+        return f"{name.text} {verb} alleen bekend bij {'hemzelf' if own else self._viewers(note, who)}"
 
     def stays(self, names: list[str]) -> str:
         """What is kept for the whole match."""
@@ -213,12 +216,19 @@ class Dutch(Frames):
         """What a name stands for."""
         head = f"{self._defined(definition)}: "
         if len(cases) == 1:
-            return head + cases[0][1]
+            return head + self._each_one(definition, cases[0][1])
         return head + "; ".join(f"{value} als {when}" if when else f"anders {value}" for when, value in cases)
 
     def with_more(self, less: str, more: str, when: str) -> str:
         """A sum that has more in it under a condition."""
         return f"{less}; {more} erbij als {when}"
+
+    def _each_one(self, definition: Definition, members: str) -> str:
+        """`elke speler van wie …` behind a name for one of them."""
+        if definition.type.many and not self.thing(definition).many:
+            members = members.replace("de spelers van wie", "elke speler van wie", 1)
+            members = members.replace("de ploegen waarvan", "elke ploeg waarvan", 1)
+        return members
 
     def _defined(self, definition: Definition) -> str:
         """The name of a definition as sentences use it, with what it is of."""

@@ -5,16 +5,17 @@ from __future__ import annotations
 from kaart.model import steps as st
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
+from kaart.rulebook.choices import same
 from kaart.rulebook.dutch.clauses import Clauses
 from kaart.rulebook.dutch.words import COUNTS
-from kaart.rulebook.speech import Case, Said, bare, is_none, leaves_so_many, turned_up
+from kaart.rulebook.speech import Case, Said, bare, is_none, leaves_so_many, so_far, turned_up
 from kaart.rulebook.tricks import is_leader
 from kaart.syntax.nodes import Leave
 
 
 def order(subject: str, verb: str, rest: str, turned: bool) -> str:
     """`de bieder kiest troef`, turned `kiest de bieder troef`."""
-    if not turned and subject.startswith("wie "):
+    if not turned and (subject.startswith("wie ") or " van wie " in subject):
         subject += ","
     first = (verb, subject) if turned else (subject, verb)
     return " ".join(part for part in (*first, rest) if part)
@@ -256,7 +257,7 @@ class Steps(Clauses):
         if step.packets is None:
             return order("alle kaarten", "worden", f"een voor een rondgedeeld, {begin}{then}", turned)
         with self.about(step.taker):
-            packets = [self._packet(self.choices.fold(packet)) for packet in step.packets]
+            packets = [self._packet(packet, before) for packet, before in so_far(step.packets, self.choices)]
         if all(packet.endswith((" kaart", " kaarten")) for packet in packets):
             packets = [packet.split(" ")[0] for packet in packets[:-1]] + packets[-1:]
         first, *more = packets
@@ -265,10 +266,12 @@ class Steps(Clauses):
         )
         return order("elke speler", "krijgt", f"{listed}, met de klok mee, {begin}{then}", turned)
 
-    def _packet(self, packet: Term) -> str:
+    def _packet(self, packet: Term, before: Term | None) -> str:
         if packet.op is T.LITERAL:
             return f"{packet.value} kaart" + ("" if packet.value == 1 else "en")
-        return f"een pakje van {self.noun(packet).text}"
+        if before is not None and packet.op is T.SUB and same(packet.args[1], before):
+            return f"zoveel kaarten dat hij er {self.noun(packet.args[0]).text} heeft"
+        return self.noun(packet).text
 
     # ------------------------------------------------------------ questions
 

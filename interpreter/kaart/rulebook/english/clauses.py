@@ -9,6 +9,7 @@ from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.rulebook.english.nouns import Nouns, one, several
 from kaart.rulebook.speech import Case, bare, is_none, is_trick
+from kaart.rulebook.tricks import always_one
 
 COMPARED: Mapping[T, str] = {
     T.EQ: "{}", T.NE: "not {}", T.GE: "at least {}", T.LE: "at most {}", T.GT: "more than {}",
@@ -51,6 +52,9 @@ class Clauses(Nouns):
 
     def not_so(self, fact: str) -> str:
         return f"it is not so that {fact}"
+
+    def all_in(self, group: Term, positive: bool) -> str:
+        return f"{'' if positive else 'not '}all players are among {self.noun(group).text}"
 
     def divisible(self, op: T, number: str, by: str) -> str:
         return f"{number} is {'' if op is T.EQ else 'not '}divisible by {by}"
@@ -118,6 +122,8 @@ class Clauses(Nouns):
                 return f"there is {'a' if positive else 'no'} card of {noun.text} in {where}"
             verb = "are" if noun.many or noun.text.endswith("s") else "is"
             return f"there {verb} {'' if positive else 'no '}{self.bare(noun.text)} in {where}"
+        if always_one(self.game, left):
+            return f"{where} is {'' if positive else 'not '}{self.joined(right, 'or')}"
         return f"{self.joined(right, 'or')} is {'' if positive else 'not '}in {where}"
 
     def empty(self, term: Term, positive: bool) -> str:

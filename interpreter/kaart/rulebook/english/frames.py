@@ -99,7 +99,7 @@ class Frames(Steps):
         return f"{who} {'chooses' if choice else 'does this'}"
 
     def option_head(self, alternative: st.Alternative) -> str:
-        """`bid 100 up to 500 in steps of 10`, in bold."""
+        """`bid 100 to 500 in steps of 10`, in bold."""
         values = [self.noun(self.choices.fold(choice.values)).text for choice in alternative.choices]
         text = self.text(alternative.name)
         shown = text.replace("{}", ", ".join(values)) if "{}" in text else text
@@ -158,7 +158,7 @@ class Frames(Steps):
         return self.as_cards(folded)
 
     def pattern(self, pattern: st.Pattern, alternatives: tuple[st.Alternative, ...]) -> str:
-        """Answers that a clause speaks of: `“bid” eight up to all tricks`."""
+        """Answers that a clause speaks of: `“bid” eight to all tricks`."""
         name = alternatives[pattern.alternative].name if alternatives else ""
         values = [self.noun(self.choices.fold(value)).text for value in pattern.values]
         text = self.text(name) if name else ""

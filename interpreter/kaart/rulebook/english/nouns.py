@@ -26,7 +26,7 @@ OF: Mapping[T, str] = {
     T.HOLDER: "whoever holds {}", T.OWNER: "whoever {} belongs to", T.WINNER: "the winner of {}",
     T.BEST: "the best card of {}", T.TOP: "the top card of {}", T.BOTTOM: "the bottom card of {}",
     T.SUIT_OF: "the suit of {}", T.RANK_OF: "the rank of {}",
-    T.TWIN: "the other suit of the colour of {}",
+    T.TWIN: "the other suit of the same colour as {}",
 }  # fmt: skip
 HIS: Mapping[T, str] = {T.PARTNER: "his partner", T.TEAM_OF: "his team", T.LEFT: "the player to his left",
                         T.RIGHT: "the player to his right",
@@ -118,6 +118,8 @@ class Nouns(Asserting):
             his = PRONOUNS.get(bare(owners[0]).type.base, ("", "", "its"))[2]
             return Said(f"{his} {self.bare(noun.text)}", noun.many)
         text = " and ".join(self.noun(owner).text for owner in owners)
+        if bare(owners[0]).op is T.PLAYERS and not noun.many:
+            text = "each player"
         return Said(f"{noun.text} of {text}", noun.many)
 
     def several(self, noun: str) -> bool:
@@ -202,7 +204,7 @@ class Nouns(Asserting):
                 steps = (
                     "" if step.op is T.LITERAL and step.value == 1 else f" in steps of {self.noun(step).text}"
                 )
-                return Said(f"{self.noun(low).text} up to {self.noun(high).text}{steps}", True)
+                return Said(f"{self.noun(low).text} to {self.noun(high).text}{steps}", True)
 
     def looked_at(self, op: T) -> str:
         words = {T.POINTS: "the points", T.MELDS: f"the {self.melds()}", T.RANK_OF: "the rank"}

@@ -190,6 +190,8 @@ class English(Frames):
             fact = self._all_filled(self.form(note.name), note) or f"“{self.text(note.name)}” is true"
             return f"{when} {fact}"
         name = self.note_name(note)
+        if first.op is T.PLAYERS:
+            return f"{when} all players are among {name.text}"
         if note.type.base is Base.NUMBER:
             often = "" if note.per_match else " in every round"
             return f"{name.text} {'begin' if name.many else 'begins'} at {self.noun(first).text}{often}"
@@ -200,7 +202,9 @@ class English(Frames):
         name = self.note_name(note)
         if who.op is T.LITERAL:
             return f"{name.text} {'stay' if name.many else 'stays'} face down"
-        return f"{name.text} {'are' if name.many else 'is'} known only to {self._viewers(note, who)}"
+        own = note.owner is not None and note.owner.type.base is Base.PLAYER and is_owner(note, who)
+        who_knows = "that player" if own else self._viewers(note, who)
+        return f"{name.text} {'are' if name.many else 'is'} known only to {who_knows}"
 
     def stays(self, names: list[str]) -> str:
         """What is kept for the whole match."""
@@ -212,7 +216,7 @@ class English(Frames):
         """What a name stands for."""
         head = f"{self._defined(definition)}: "
         if len(cases) == 1:
-            return head + cases[0][1]
+            return head + self._each_one(definition, cases[0][1])
         return head + "; ".join(
             f"{value} if {when}" if when else f"otherwise {value}" for when, value in cases
         )
@@ -220,6 +224,14 @@ class English(Frames):
     def with_more(self, less: str, more: str, when: str) -> str:
         """A sum that has more in it under a condition."""
         return f"{less}; and {more} as well if {when}"
+
+    def _each_one(self, definition: Definition, members: str) -> str:
+        """`every player whose …` behind a name for one of them."""
+        if definition.type.many and not self.thing(definition).many:
+            for several, one in (("players", "player"), ("teams", "team")):
+                before, behind = f"the {several} whose ", f"every {one} whose "
+                members = behind + members.removeprefix(before) if members.startswith(before) else members
+        return members
 
     def _defined(self, definition: Definition) -> str:
         """The name of a definition as sentences use it, with what it is of."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from kaart.model import steps as st
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
+from kaart.rulebook.choices import same
 from kaart.rulebook.english.clauses import Clauses
-from kaart.rulebook.speech import Case, Said, bare, is_none, leaves_so_many, turned_up
+from kaart.rulebook.speech import Case, Said, bare, is_none, leaves_so_many, so_far, turned_up
 from kaart.rulebook.tricks import is_leader
 from kaart.syntax.nodes import Leave
 
@@ -146,7 +147,7 @@ class Steps(Clauses):
         noun = self.cell(step.cell)
         values = self.choices.fold(step.values)
         if values.op in (T.PLAYERS, T.EVERYONE):
-            return f"lots are drawn for who is {noun.text}"
+            return f"{noun.text} is chosen by lot"
         if values.op in (T.ALL_SUITS, T.ALL_RANKS, T.TEAMS):
             return f"{noun.text} is decided by lot"
         return f"{noun.text} is drawn by lot from {self.noun(values).text}"
@@ -249,7 +250,7 @@ class Steps(Clauses):
             text = f"all cards are dealt one by one, {begin}"
         else:
             with self.about(step.taker):
-                packets = [self._packet(self.choices.fold(packet)) for packet in step.packets]
+                packets = [self._packet(*packet) for packet in so_far(step.packets, self.choices)]
             text = f"every player is dealt {self._then(packets)}, {begin}"
         if step.place.name != "hand":
             text += f"; the cards go to {self.thing(step.place).text} of each"
@@ -265,10 +266,12 @@ class Steps(Clauses):
             packets = [packet.split(" ")[0] for packet in packets[:-1]] + packets[-1:]
         return f"first {', then '.join(packets)}"
 
-    def _packet(self, packet: Term) -> str:
+    def _packet(self, packet: Term, before: Term | None) -> str:
         if packet.op is T.LITERAL:
             return f"{packet.value} card" + ("" if packet.value == 1 else "s")
-        return f"a packet of {self.noun(packet).text}"
+        if before is not None and packet.op is T.SUB and same(packet.args[1], before):
+            return f"so many that he has {self.noun(packet.args[0]).text}"
+        return self.noun(packet).text
 
     # ------------------------------------------------------------ questions
 
