@@ -121,6 +121,41 @@ def test_other_choices_make_another_book() -> None:
     assert text != to_markdown(_book(opened.path, "en"))
 
 
+def test_a_fact_that_nobody_asks_for_is_not_told() -> None:
+    opened = _opened(ROOT / "games/hartenjagen/hartenjagen.kaart")
+    noted = "If there are hearts in the trick, from now on a heart has fallen."
+    told = {
+        chosen: _points(
+            booklet(opened, "en", 4, read_options(opened.game, {"gentlemen-2": chosen}), deals=False)
+        )
+        for chosen in (False, True)
+    }
+    assert noted not in told[False]
+    assert noted in told[True]
+
+
+def test_an_option_tells_what_it_drops_beside_what_it_adds() -> None:
+    text = to_markdown(_book(ROOT / "games/hartenjagen/hartenjagen.kaart", "en"))
+    option = text.split("*The lowest club opens the first trick, else left of dealer*")[1].split("\n- ")[0]
+    assert "Play: The player to the left of the dealer leads." in option
+    assert "this is left out: *The lowest club opens the first trick.*" in option
+
+
+def test_who_won_the_trick_is_the_winner_from_then_on() -> None:
+    text = to_markdown(_book(ROOT / "games/heugen/heugen.kaart", "en"))
+    led, won = text.split("The winner of the trick is the next leader.")
+    assert "If the winner is the bidder, the trick goes into" in won
+    assert "the winner of the last trick is the bidder" in won
+    assert "beginning with the leader, plays a card" in led
+
+
+def _points(book: Booklet) -> set[str]:
+    """What the section about the play says."""
+    return {
+        one.text for section in book.sections if section.key == "phase play" for one in sentences(section)
+    }
+
+
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_every_rule_is_said_whatever_was_chosen(path: Path) -> None:
     opened, chance = _opened(path), random.Random(path.stem)

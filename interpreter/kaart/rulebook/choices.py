@@ -36,6 +36,8 @@ class Choices:
     constants: Mapping[Note, Term] = field(default_factory=dict)
     excluded: tuple[Term, ...] = ()
     """Conditions that are known not to hold: with them the round would have ended before."""
+    unread: frozenset[Note] = frozenset()
+    """Facts that are noted and that nothing under these choices asks for."""
 
     def fold(self, term: Term) -> Term:
         """The term with everything decided that can be."""
@@ -94,7 +96,9 @@ class Choices:
         return self._inside(term)
 
     def _somebody(self, term: Term) -> bool:
-        """Whether a definition always is a neighbour, so never nobody."""
+        """Whether it always is somebody: a neighbour, or who sits opposite in an even number of players."""
+        if term.op is T.OPPOSITE:
+            return self.players is not None and self.players % 2 == 0
         if not isinstance(term.ref, Definition):
             return False
         values = [value for _, value, _ in self.cases(term.ref)]

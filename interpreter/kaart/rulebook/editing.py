@@ -25,6 +25,7 @@ from kaart.rulebook.document import (
     slanted,
     spans,
 )
+from kaart.rulebook.reading import never_read
 from kaart.rulebook.sections import Writer
 from kaart.rulebook.speech import capital, sentence
 from kaart.rulebook.tongues import Tongue, tongue
@@ -63,6 +64,7 @@ class Edition:
         """How the game is played under these choices; without its pack it takes less time."""
         game = self.opened.game
         choices = chosen(game, options, players)
+        choices = replace(choices, unread=never_read(game, choices))
         speaker = tongue(self.language, game, self.texts, choices)
         if with_pack:
             spelt = {option.name: option.show(value) for option, value in options.items()}

@@ -147,10 +147,11 @@ class Writer(Valuing):
             key = procedure.at.value if procedure.name == procedure.at.value else f"phase {procedure.name}"
             title = "" if procedure.name == procedure.at.value else capital(self.tongue.text(procedure.name))
             self.tongue.after_round = procedure.at is n.When.AFTER_ROUND
-            points = Walker(self.tongue).procedure(procedure.block)
+            walker = Walker(self.tongue)
+            points, shares = walker.procedure(procedure.block), walker.shares(procedure.block)
             self.tongue.after_round = False
             points = _with(points, procedure.span)
-            yield self.section(key, Points(points), title=title)
+            yield self.section(key, Points(points), Text(shares if points else ()), title=title)
             if ends_as_winner(procedure.block):
                 self.tongue.leader_was = "last winner"
             if procedure.at is n.When.PHASE:

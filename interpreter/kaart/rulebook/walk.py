@@ -35,12 +35,13 @@ class Walker:
         self.choices: Choices = tongue.choices
 
     def procedure(self, block: Block) -> tuple[Sentence, ...]:
-        """The points of a whole phase, with how payments are shared at the end."""
-        points = [*self._block(block, opening=True)]
-        shares = self.tongue.shares(tuple(self._payments(block)))
-        if shares and points:
-            points.append(Sentence(sentence(shares)))
-        return tuple(points)
+        """The points of a whole phase."""
+        return tuple(self._block(block, opening=True))
+
+    def shares(self, block: Block) -> tuple[Sentence, ...]:
+        """How the payments of a phase are shared, if any are."""
+        text = self.tongue.shares(tuple(self._payments(block)))
+        return (Sentence(sentence(text)),) if text else ()
 
     def announced(self, alternative: st.Alternative) -> Sentence:
         """What may be announced; the sentence before it says when."""
@@ -106,7 +107,9 @@ class Walker:
         return found
 
     def _idle(self, step: st.Step) -> bool:
-        """Whether a step crosses off something that is always the same."""
+        """Whether a step crosses off something that is always the same, or notes what nobody asks for."""
+        if isinstance(step, st.Write) and step.cell.note in self.choices.unread:
+            return True
         return isinstance(step, st.CrossOff) and step.cell.note in self.choices.constants
 
     def _overriding(self, steps: tuple[Held, ...]) -> list[Held]:
@@ -295,11 +298,10 @@ class Walker:
     def _clauses(self, step: Asking, clauses: tuple[st.Clause, ...]) -> Iterator[Sentence]:
         held = self._held(clauses)
         for number, clause in enumerate(held):
-            one = self._clause(step, clause, self.choices.condition(clause.head.when))
+            yield self._clause(step, clause, self.choices.condition(clause.head.when))
             later = [other for other in held[number + 1 :] if other.kind is not ClauseKind.ALSO]
             if self._follows_suit(step, clause) and not later:
-                one = replace(one, text=f"{one.text} {sentence(self.tongue.free())}")
-            yield one
+                yield Sentence(sentence(self.tongue.free()))
 
     def _held(self, clauses: tuple[st.Clause, ...]) -> list[st.Clause]:
         """The clauses that say anything under these choices."""

@@ -8,7 +8,7 @@ from kaart.model.symbols import Definition, Note, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
 from kaart.rulebook.dutch.nouns import Nouns
-from kaart.rulebook.dutch.words import several, with_verb
+from kaart.rulebook.dutch.words import put_verb, several, with_verb
 from kaart.rulebook.speech import Case, bare, is_none, is_trick
 from kaart.rulebook.tricks import always_one
 
@@ -72,7 +72,7 @@ class Clauses(Nouns):
 
     def equals(self, op: T, left: Term, right: Term) -> str:
         noun = self.noun(left, Case.SUBJECT)
-        return f"{noun.text} {self.value(op, right)} {'zijn' if noun.many else 'is'}"
+        return f"{noun.text} {put_verb(self.value(op, right), 'zijn' if noun.many else 'is')}"
 
     # ------------------------------------------------------------ how many, nothing, something
 
@@ -155,8 +155,8 @@ class Clauses(Nouns):
             return f"{group} {'zonder' if op is T.EQ else 'met'} {self.bare(function)}"
         verb = "zijn" if several(function) else "is"
         if f" {relative} " in group:
-            return f"{group} en {function} {self.value(op, right)} {verb}"
-        return f"{group} {relative} {function} {self.value(op, right)} {verb}"
+            return f"{group} en {function} {put_verb(self.value(op, right), verb)}"
+        return f"{group} {relative} {function} {put_verb(self.value(op, right), verb)}"
 
     def of_whom(self, group: str, person: bool, fact: str) -> str:
         return f"{group} {'van wie' if person else 'waarvoor'} geldt dat {fact}"

@@ -175,7 +175,7 @@ class Frames(Steps):
 
     def free(self) -> str:
         """Said behind the duty to follow suit, where nothing else binds who cannot."""
-        return "wie dat niet kan, mag elke kaart spelen"
+        return "wie geen kaart van de gevraagde kleur heeft, mag elke kaart spelen"
 
     def announces(self, announcement: g.Announcement, when: Term | bool) -> str:
         """Who may announce something and when; the announcement itself follows."""

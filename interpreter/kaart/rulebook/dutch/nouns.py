@@ -256,7 +256,7 @@ class Nouns(Asserting):
             case T.NEG:
                 return Said(f"min {self.inner_sum(args[0])}")
             case T.NEAR | T.UP | T.DOWN:
-                return Said(f"{self.inner_sum(args[0])}, {self._rounding(term.op, args[1])}")
+                return Said(f"{self.noun(args[0]).text}, {self._rounding(term.op, args[1])}")
             case _:
                 return Said(self.clause(term))
 
@@ -280,7 +280,7 @@ class Nouns(Asserting):
     def _rounding(self, op: T, unit: Term) -> str:
         ten = unit.op is T.LITERAL and unit.value == 10
         one = "tiental" if ten else f"veelvoud van {self.noun(unit).text}"
-        nearest = f"afgerond op het dichtstbijzijnde {one} (een half naar boven)"
+        nearest = f"afgerond op het dichtstbijzijnde {one} (een half gaat naar boven)"
         return {T.NEAR: nearest, T.UP: f"naar boven afgerond op een {one}"}.get(
             op, f"naar beneden afgerond op een {one}"
         )

@@ -126,3 +126,12 @@ def with_verb(noun: str, verb: str) -> str:
     if found is None:
         return f"{noun} {verb}"
     return f"{noun[: found.start()]} {verb}{noun[found.start() :]}"
+
+
+_THAN = re.compile(r"((?:niet )?(?:meer|minder|hoger|lager|gelijk)) ((?:dan|aan) .+ .+)")
+
+
+def put_verb(value: str, verb: str) -> str:
+    """The verb behind what something is, but before a long `dan`: `hoger is dan het hoogste bod`."""
+    found = _THAN.fullmatch(value)
+    return f"{found[1]} {verb} {found[2]}" if found else f"{value} {verb}"

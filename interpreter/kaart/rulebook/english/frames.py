@@ -169,7 +169,7 @@ class Frames(Steps):
 
     def free(self) -> str:
         """Said behind the duty to follow suit, where nothing else binds who cannot."""
-        return "whoever cannot may play any card"
+        return "whoever has no card of the suit led may play any card"
 
     def announces(self, announcement: g.Announcement, when: Term | bool) -> str:
         """Who may announce something and when; the announcement itself follows."""

@@ -236,7 +236,7 @@ class Nouns(Asserting):
             case T.NEG:
                 return Said(f"minus {self.inner_sum(args[0])}")
             case T.NEAR | T.UP | T.DOWN:
-                return Said(f"{self.inner_sum(args[0])}, {self._rounding(term.op, args[1])}")
+                return Said(f"{self.noun(args[0]).text}, {self._rounding(term.op, args[1])}")
             case _:
                 return Said(self.clause(term))
 
