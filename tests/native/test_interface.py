@@ -82,7 +82,7 @@ def _questions(game: Game, seed: int, most: int) -> int:
 def test_copies_stores_and_playouts(kind: Kind, case: Case) -> None:
     game = cases.game(case)
     engine = kind(game.program)
-    assert engine.program is game.program
+    assert engine.program == game.program
     match, play, state = engine.new_match(4), RandomPlay(4), game.new_match(4)
     for _ in range(20):
         chosen = play.choose(state)
