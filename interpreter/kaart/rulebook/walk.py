@@ -250,10 +250,28 @@ class Walker:
             if named:
                 yield Sentence(found.text, found.spans | told, found.inner)
                 return
+        if step.first is not None and (alone := self._just_the_first(step, step.first)) is not None:
+            with tongue.about(step.variable), tongue.beginning(tongue.start(step.first)):
+                (found,) = self._step(alone, True, False)
+            yield Sentence(found.text, found.spans | told | _heads(only), found.inner)
+            return
         frame = tongue.for_each(step)
         with tongue.about(step.variable):
             inner = [*self._block(step.block)]
         yield self._framed(frame, step, inner)
+
+    def _just_the_first(self, step: st.Each, first: Term) -> st.Step | None:
+        """What everybody would do in turn, if nobody but the first does it: `when player is maker`."""
+        only = self._only(step.block)
+        if not isinstance(only, st.When) or len(branches := live(only, self.choices)) != 1:
+            return None
+        (branch,) = branches
+        when, inner = branch.condition, self._only(branch.block)
+        if when is None or when.op is not T.EQ or not isinstance(inner, ONE_SENTENCE):
+            return None
+        one, other = (bare(arg) for arg in when.args)
+        alone = one.ref is step.variable and same(other, bare(self.choices.fold(first)))
+        return inner if alone and self.choices.condition(inner.head.when) is True else None
 
     def _turn(self, block: Block) -> list[Sentence]:
         """What a player does when he is asked in turn: only the answers, if that is all."""
@@ -353,6 +371,13 @@ class Walker:
                         yield from self._payments(alternative.block)
                 case _:
                     pass
+
+
+def _heads(step: st.Step | None) -> frozenset[Span]:
+    """The places of a condition and its branches, said by leaving them out."""
+    if not isinstance(step, st.When):
+        return frozenset()
+    return frozenset((step.head.span, *(branch.span for branch in step.branches)))
 
 
 def _same_cell(first: st.Write, second: st.Write) -> bool:

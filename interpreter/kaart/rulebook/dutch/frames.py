@@ -22,6 +22,12 @@ def not_that(what: str) -> str:
     return f"geen {re.sub(r'^(de|het|een) ', '', what)}"
 
 
+def split_relative(what: str) -> tuple[str, str]:
+    """A thing, and what is said of it, which can stand behind the verb: `troef`, ` die hoger is dan …`."""
+    thing, die, more = what.partition(" die ")
+    return thing, die + more
+
+
 class Frames(Steps):
     def count(self, number: int) -> str:
         """A small number in letters."""
@@ -114,7 +120,7 @@ class Frames(Steps):
         values = [self.noun(self.choices.fold(choice.values)).text for choice in alternative.choices]
         text = self.text(alternative.name)
         if values and "{}" not in text:
-            return f"{strong(text)} {', '.join(values)}"
+            return f"{strong(text)}{':' if ' ' in text else ''} {', '.join(values)}"
         return strong(text.replace("{}", ", ".join(values)))
 
     def chosen_value(self, choice: st.Choice) -> Said:
@@ -134,7 +140,12 @@ class Frames(Steps):
         turned = bool(condition)
         match clause.kind:
             case ClauseKind.MUST:
-                core = f"moet wie dat kan {what} {infinitive}" if turned else f"wie dat kan, {verb} {what}"
+                thing, more = split_relative(what)
+                core = (
+                    f"moet wie dat kan {thing} {infinitive}{more}"
+                    if turned
+                    else f"wie dat kan, {verb} {what}"
+                )
                 if turned and isinstance(step, st.AskMay):
                     core = f"moet hij {what} {infinitive}, als dat kan"
             case ClauseKind.AVOID:

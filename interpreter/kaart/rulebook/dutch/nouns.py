@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from kaart.model.symbols import Variable
@@ -120,6 +121,10 @@ class Nouns(Asserting):
     def of_what(self, term: Term) -> str:
         """Of several cards somebody holds any: `wie klaver 2 of schoppen 2 heeft`."""
         return self.joined(term, "of") if term.op is T.UNION else self.noun(term).text
+
+    def filled(self, form: str, args: tuple[Term, ...]) -> str:
+        """`aan zijn maat`, not `aan de maat van hem`."""
+        return re.sub(r"\b(?:de|het) (\w+) van hem\b", r"zijn \1", super().filled(form, args))
 
     def owned(self, noun: Said, owners: tuple[Term, ...]) -> Said:
         """A thing of somebody: `zijn hand`, `de slagen van de uitkomer`."""
@@ -241,7 +246,8 @@ class Nouns(Asserting):
             case T.MELDS:
                 return Said(f"de waarde van de {self.melds()} in {self.noun(args[0]).text}")
             case T.ADD:
-                return Said(f"{self.noun(args[0]).text} plus {self.noun(args[1]).text}")
+                first = self.noun(args[0])
+                return Said(f"{first.text} plus {self.noun(args[1]).text}", first.many)
             case T.SUB:
                 return Said(f"{self.noun(args[0]).text} min {self.inner_sum(args[1])}")
             case T.MUL:

@@ -155,7 +155,7 @@ class Dutch(Frames):
         if is_owner(symbol, who):
             return "de eigenaar" if symbol.owner.type.base is Base.PLAYER else "de leden van de ploeg"
         with self.knowing(symbol.owner, Said("de eigenaar")):
-            return self.noun(who).text
+            return self.noun(who).text.replace(" behalve ", ", behalve ")
 
     def _every(self, index: Index) -> str:
         """All that a note is of, for the slot of its form."""

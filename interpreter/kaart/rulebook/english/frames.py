@@ -104,7 +104,7 @@ class Frames(Steps):
         text = self.text(alternative.name)
         shown = text.replace("{}", ", ".join(values)) if "{}" in text else text
         if values and "{}" not in text:
-            return f"{strong(text)} {', '.join(values)}"
+            return f"{strong(text)}{':' if ' ' in text else ''} {', '.join(values)}"
         return strong(shown)
 
     def chosen_value(self, choice: st.Choice) -> Said:

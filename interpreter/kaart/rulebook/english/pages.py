@@ -160,7 +160,7 @@ class English(Frames):
         if is_owner(symbol, who):
             return "its owner" if symbol.owner.type.base is Base.PLAYER else "its members"
         with self.knowing(symbol.owner, Said("its owner")):
-            return self.noun(who).text
+            return self.noun(who).text.replace(" except ", ", except ")
 
     def _every(self, index: Index) -> str:
         """All that a note is of, for the slot of its form."""
