@@ -18,6 +18,7 @@ _CLAUSE = "(?:MUST_PLAY|MUST_CHOOSE|MUST_AVOID|MAY_ALSO_PLAY|MAY_ALSO_CHOOSE)"
 _SETS_UP = frozenset({"set", "let", "maak", "zet"})
 _WHILE = frozenset({"while", "zolang", "until"})
 _UNLESS = frozenset({"unless", "tenzij"})
+_DUTIES = frozenset({"must", "shall", "has", "should", "moet", "moeten", "verplicht", "dient"})
 
 Says = Callable[[Spot], tuple[str, str] | None]
 
@@ -86,6 +87,16 @@ def _clause_without_colon(spot: Spot) -> tuple[str, str]:
 def _clause_without_label(spot: Spot) -> tuple[str, str]:
     return (
         say("A clause begins with a label, so that it can be spoken of."),
+        say("Write for instance `follow-suit: must play led suit if able`."),
+    )
+
+
+def _duty(spot: Spot) -> tuple[str, str] | None:
+    first = next((token for token in spot.tokens if token.type != "LABEL"), None)
+    if first is None or str(first) not in _DUTIES:
+        return None
+    return (
+        say("A duty begins with `must play`; behind it come the cards, then `if able`."),
         say("Write for instance `follow-suit: must play led suit if able`."),
     )
 
@@ -250,6 +261,8 @@ ROWS: tuple[Row, ...] = (
     _row("K130", "LABEL !CLAUSE", _clause_beside, mark=0),
     _row("K130", "(?:!NAME CLAUSE|NAME !CLAUSE)", _clause_without_colon, mark=0),
     _row("K130", "!CLAUSE", _clause_without_label),
+    _row("K130", "LABEL ~END", _duty, mark=1),
+    _row("K130", "~END", _duty, mark=0),
     _row("K127", "NAME ~!(?:STRING|END)", _no_normal_value, ("COMMA", "NORMALLY")),
     _row("K127", "NAME ~NORMALLY ~!END", _no_description, ("STRING",)),
     _row("K127", "NAME ~!END", _no_first_value, ("COMMA", "AT_FIRST")),
