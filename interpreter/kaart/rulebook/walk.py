@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack
 from dataclasses import replace
 
 from kaart.diagnostics import Span
 from kaart.model import steps as st
 from kaart.model.terms import T, Term
-from kaart.rulebook.choices import Choices, always_leaves, live, looks_at, same
-from kaart.rulebook.document import STRONG, WEAK, Sentence, slanted
-from kaart.rulebook.speech import bare, capital, is_none, sentence
-from kaart.rulebook.tongues import Tongue
+from kaart.rulebook.choices import always_leaves, live, looks_at, same
+from kaart.rulebook.document import STRONG, WEAK, Sentence
+from kaart.rulebook.questions import Block, Questions
+from kaart.rulebook.speech import bare, capital, sentence
 from kaart.rulebook.tricks import ends_as_winner, is_leader
-from kaart.syntax.nodes import ClauseKind, Leave
+from kaart.syntax.nodes import Leave
 
 SIMPLE = (
     st.Write, st.Change, st.Pay, st.Put, st.Deal, st.Shuffle, st.Cut, st.Draw, st.Show, st.DropOut, st.SitOut,
@@ -23,16 +22,10 @@ SIMPLE = (
 Held = tuple[st.Step, Term | bool]
 """A step and its condition: true, or what has to be looked at during the game."""
 ONE_SENTENCE = (*SIMPLE, st.AskValue, st.AskCards, st.AskPlay, st.AskMay)
-Block = tuple[st.Step, ...]
-Asking = st.AskMay | st.AskValue | st.AskCards | st.AskPlay
 
 
-class Walker:
+class Walker(Questions):
     """Says blocks of one game in one language. Steps that the choices rule out are passed over."""
-
-    def __init__(self, tongue: Tongue) -> None:
-        self.tongue = tongue
-        self.choices: Choices = tongue.choices
 
     def procedure(self, block: Block) -> tuple[Sentence, ...]:
         """The points of a whole phase."""
@@ -46,28 +39,6 @@ class Walker:
     def announced(self, alternative: st.Alternative) -> Sentence:
         """What may be announced; the sentence before it says when."""
         return self.alternative(alternative, True)
-
-    def alternative(self, alternative: st.Alternative, when: Term | bool) -> Sentence:
-        """An answer, when it is open and what follows from it."""
-        tongue = self.tongue
-        with ExitStack() as names:
-            for choice in alternative.choices:
-                names.enter_context(tongue.knowing(choice.variable, tongue.chosen_value(choice)))
-            head = tongue.option_head(alternative)
-            if isinstance(when, Term):
-                head += tongue.only_if(tongue.clause(when))
-            if alternative.otherwise:
-                head += tongue.only_otherwise()
-            spans = {alternative.head.span, *tongue.taken()}
-            after = list(self._block(alternative.block))
-        told = [one for one in after if not one.inner]
-        if after[: len(told)] == told:
-            text = " ".join([sentence(head), *(one.text for one in told)])
-            below = after[len(told) :]
-        else:
-            text, below, told = sentence(head), after, []
-        spans.update(span for one in told for span in one.spans)
-        return Sentence(text, frozenset(spans), tuple(below))
 
     # ------------------------------------------------------------ steps
 
@@ -183,9 +154,6 @@ class Walker:
         core = tongue.left_out(bool(conditions)) if skipped else tongue.core(step, bool(conditions))
         return self._said(sentence(tongue.given(conditions, core)), step.head.span)
 
-    def _said(self, text: str, *spans: Span, inner: tuple[Sentence, ...] = ()) -> Sentence:
-        return Sentence(text, frozenset(spans) | self.tongue.taken(), inner)
-
     def _framed(self, frame: str, step: st.Step, inner: list[Sentence]) -> Sentence:
         return Sentence(frame, frozenset((step.head.span,)) | self.tongue.taken(), tuple(inner))
 
@@ -278,83 +246,6 @@ class Walker:
         if len(block) == 1 and isinstance(block[0], st.AskMay):
             return [*self._answers(block[0])]
         return [*self._block(block)]
-
-    # ------------------------------------------------------------ questions
-
-    def _may(self, step: st.AskMay, when: Term | bool) -> Sentence:
-        tongue = self.tongue
-        conditions = [tongue.clause(when)] if isinstance(when, Term) else []
-        text = tongue.given(conditions, tongue.asks(step, bool(conditions), self._open(step)))
-        told = tongue.taken() | {step.head.span}
-        return Sentence(f"{capital(text)}:", told, tuple(self._answers(step)))
-
-    def _open(self, step: st.AskMay) -> bool:
-        """Whether there is anything to choose."""
-        found = [self.choices.condition(one.head.when) for one in step.alternatives]
-        held = [(one, when) for one, when in zip(step.alternatives, found, strict=True) if when is not False]
-        return len(held) != 1 or held[0][1] is not True or bool(held[0][0].choices)
-
-    def _answers(self, step: st.AskMay) -> Iterator[Sentence]:
-        with self.tongue.about(self.tongue.asked(step)):
-            for alternative in step.alternatives:
-                when = self.choices.condition(alternative.head.when)
-                if when is not False:
-                    yield self.alternative(alternative, when)
-            yield from self._clauses(step, step.clauses)
-
-    def _choice(self, step: st.AskValue | st.AskCards | st.AskPlay, when: Term | bool) -> Sentence:
-        tongue = self.tongue
-        conditions = [tongue.clause(when)] if isinstance(when, Term) else []
-        text = sentence(tongue.given(conditions, tongue.core(step, bool(conditions))))
-        told = tongue.taken() | {step.head.span}
-        with tongue.about(tongue.owner(step)):
-            inner = tuple(self._clauses(step, step.clauses))
-        if sum(clause.kind is not ClauseKind.ALSO for clause in self._held(step.clauses)) > 1:
-            inner = (Sentence(sentence(tongue.cascade())), *inner)
-        return Sentence(text, told, inner)
-
-    def _clauses(self, step: Asking, clauses: tuple[st.Clause, ...]) -> Iterator[Sentence]:
-        held = self._held(clauses)
-        for number, clause in enumerate(held):
-            yield self._clause(step, clause, self.choices.condition(clause.head.when))
-            later = [other for other in held[number + 1 :] if other.kind is not ClauseKind.ALSO]
-            if self._follows_suit(step, clause) and not later:
-                yield Sentence(sentence(self.tongue.free()))
-
-    def _held(self, clauses: tuple[st.Clause, ...]) -> list[st.Clause]:
-        """The clauses that say anything under these choices."""
-        return [
-            clause
-            for clause in clauses
-            if self.choices.condition(clause.head.when) is not False and not self._empty(clause)
-        ]
-
-    def _follows_suit(self, step: Asking, clause: st.Clause) -> bool:
-        """Whether a clause is the plain duty to follow suit."""
-        if clause.kind is not ClauseKind.MUST or clause.cards is None or not isinstance(step, st.AskPlay):
-            return False
-        cards = self.choices.fold(clause.cards)
-        led = cards.op is T.SUIT_CARDS and bare(cards.args[0]).op is T.LED_SUIT
-        return led and self.choices.condition(clause.head.when) is True
-
-    def _empty(self, clause: st.Clause) -> bool:
-        """Whether a clause speaks of nothing at all under these choices."""
-        if clause.cards is not None:
-            return is_none(self.choices.fold(clause.cards))
-        values = [value for pattern in clause.patterns for value in pattern.values]
-        return bool(values) and all(is_none(self.choices.fold(value)) for value in values)
-
-    def _clause(self, step: Asking, clause: st.Clause, when: Term | bool) -> Sentence:
-        tongue = self.tongue
-        condition = tongue.clause(when) if isinstance(when, Term) else ""
-        if clause.cards is not None:
-            what = tongue.cards(clause.cards, tongue.joining(clause.kind))
-        else:
-            alternatives = step.alternatives if isinstance(step, st.AskMay) else ()
-            what = tongue.one_of([tongue.pattern(pattern, alternatives) for pattern in clause.patterns])
-        rule = sentence(tongue.rule(clause, step, what, condition))
-        label = tongue.text(clause.head.label)
-        return self._said(f"{slanted(sentence(label))} {rule}", clause.head.span)
 
     def _payments(self, block: Block) -> Iterator[st.Pay]:
         for step in block:
