@@ -9,6 +9,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from itertools import pairwise
 
+from kaart.diagnostics import Span
 from kaart.model.symbols import Column, Definition, Note, Option, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import PLAYER, Base
@@ -215,6 +216,8 @@ class Asserting(Naming):
 
     def _whose(self, members: Term, condition: Term, variable: Variable) -> str:
         group = self._group(members)
+        if members.op is T.ALL_SUITS and (cards := self._cards_of_suits(condition, variable)) is not None:
+            return self.suits_in(group, self.noun(cards).text)
         if condition.op in self.compared:
             left, right = condition.args
             inner = bare(left)
@@ -231,6 +234,21 @@ class Asserting(Naming):
         he = self.pronouns[Base.PLAYER][0]
         with self.knowing(variable, Said(he if person else self.things[variable.type.base])):
             return self.of_whom(group, person, self.clause(condition))
+
+    def _cards_of_suits(self, condition: Term, variable: Variable) -> Term | None:
+        """The cards among which a suit must be found, where that is all that is asked of it."""
+        fact, positive = yes_or_no(condition)
+        symbol, woven = fact.ref, set[Span]()
+        if isinstance(symbol, Definition) and len(symbol.parameters) == 1 and not self.explained(symbol):
+            woven = {symbol.span, *(case.span for case in symbol.cases)}
+            (_, fact, _), *_ = self.choices.cases(symbol)
+            variable = symbol.parameters[0]
+        if not positive or fact.op is not T.HAS or fact.args[1].op is not T.SUIT_CARDS:
+            return None
+        if bare(fact.args[1].args[0]).ref is not variable:
+            return None
+        self.told.update(woven)
+        return fact.args[0]
 
     def _group(self, members: Term) -> str:
         if members.op in self.groups:
@@ -257,6 +275,10 @@ class Asserting(Naming):
     @abstractmethod
     def players_of(self, team: Term) -> str:
         """The members of a team."""
+
+    @abstractmethod
+    def suits_in(self, group: str, cards: str) -> str:
+        """The suits of which there is a card somewhere."""
 
     @abstractmethod
     def players_in(self, group: str) -> str:

@@ -142,6 +142,9 @@ class Clauses(Nouns):
     def players_of(self, team: Term) -> str:
         return "haar spelers" if self.is_he(team) else f"de spelers van {self.noun(team).text}"
 
+    def suits_in(self, group: str, cards: str) -> str:
+        return f"{group} in {cards}"
+
     def players_in(self, group: str) -> str:
         return f"de spelers van {group}"
 

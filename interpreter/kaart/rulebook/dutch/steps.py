@@ -111,7 +111,7 @@ class Steps(Clauses):
                 return order(f"alleen {value.text}", "hoort", f"voortaan bij {note.text}", turned)
             case Base.PLAYER if cell.note.type.many:
                 if worth.op is T.BIT:
-                    return order(value.text, "vormt", f"voortaan alleen {note.text}", turned)
+                    return order(value.text, "vormt", f"voortaan in zijn eentje {note.text}", turned)
                 return order(value.text, "vormen" if value.many else "vormt", f"voortaan {note.text}", turned)
             case Base.PLAYER | Base.TEAM | Base.SUIT | Base.RANK:
                 return order(value.text, verb, note.text if cell.index else self._role(note.text), turned)

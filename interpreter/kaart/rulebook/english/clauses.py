@@ -141,6 +141,9 @@ class Clauses(Nouns):
     def players_of(self, team: Term) -> str:
         return "its players" if self.is_he(team) else f"the players of {self.noun(team).text}"
 
+    def suits_in(self, group: str, cards: str) -> str:
+        return f"{group} in {cards}"
+
     def players_in(self, group: str) -> str:
         return f"the players of {group}"
 
