@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from kaart.model.symbols import Column, Definition, Note, Place, Variable
 from kaart.model.terms import T, Term
 from kaart.model.types import Base
+from kaart.rulebook.choices import same
 from kaart.rulebook.speech import Case, Named, Said, Speaker, bare
 from kaart.rulebook.tricks import tricks_in
 
@@ -234,6 +235,11 @@ class Naming(Speaker):
             return self.thing(symbol).text
         with self.knowing(variable, Said(self.every_one)):
             return self.noun(worth).text
+
+    def is_others(self, term: Term) -> bool:
+        """Whether a set is all players but those that were just named."""
+        players, rest = term.args
+        return players.op is T.PLAYERS and self.just_named is not None and same(rest, self.just_named)
 
     def inner_sum(self, term: Term) -> str:
         """A number inside a larger sum."""

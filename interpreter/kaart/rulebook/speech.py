@@ -58,6 +58,9 @@ class Speaker(ABC):
         self.leader_was = ""
         """What is known of the leader here: he is the `winner` of the trick, or of the last trick of all."""
 
+        self.just_named: Term | None = None
+        """The players of whom the condition of this sentence speaks: all but them are the others."""
+
     # ------------------------------------------------------------ what the sentence is about
 
     @contextmanager

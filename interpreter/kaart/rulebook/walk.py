@@ -177,7 +177,9 @@ class Walker(Questions):
         conditions = [tongue.clause(branch.condition)] if branch.condition is not None else []
         told = tongue.taken()
         only = self._only(branch.block)
+        tongue.just_named = _named(branch.condition)
         core = self._core(only) if only is not None else None
+        tongue.just_named = None
         if core is not None:
             plain = tongue.otherwise(core[0])
             text = tongue.given(conditions, core[0], again) if conditions else plain
@@ -262,6 +264,13 @@ class Walker(Questions):
                         yield from self._payments(alternative.block)
                 case _:
                     pass
+
+
+def _named(condition: Term | None) -> Term | None:
+    """Of whom a condition says that there are such."""
+    if condition is None or condition.op is not T.NOT or condition.args[0].op is not T.EMPTY:
+        return None
+    return condition.args[0].args[0]
 
 
 def _heads(step: st.Step | None) -> frozenset[Span]:

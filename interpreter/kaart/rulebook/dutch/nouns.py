@@ -156,6 +156,8 @@ class Nouns(Asserting):
                 return Said(f"de tegenpartij van {self.noun(right[0]).text}")
             case T.WITHOUT if right[0].op is T.PLACE:
                 return Said(f"{self.as_cards(left)} buiten {self.noun(right[0]).text}", True)
+            case T.WITHOUT if self.is_others(term):
+                return Said("alle anderen", True)
             case T.WITHOUT:
                 return Said(f"{self.as_cards(left)} behalve {self.noun(right[0]).text}", True)
             case T.ABOVE:

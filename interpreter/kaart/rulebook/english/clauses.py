@@ -108,6 +108,8 @@ class Clauses(Nouns):
         assert isinstance(symbol, (Note, Definition))
         if isinstance(symbol, Definition):
             self.used[symbol] = None
+        if positive and (form := self.form(symbol.name, 1)):
+            return self.filled(form, term.args)
         who = self.noun(term.args[0], Case.SUBJECT).text
         return f"{who} has {'no' if positive else 'a'} {self.bare(self.thing(symbol).text)}"
 

@@ -144,6 +144,8 @@ class Nouns(Asserting):
                 return Said(f"the opponents of {self.noun(right[0]).text}", True)
             case T.WITHOUT if right[0].op is T.PLACE:
                 return Said(f"{self.as_cards(left)} outside {self.noun(right[0]).text}", True)
+            case T.WITHOUT if self.is_others(term):
+                return Said("all others", True)
             case T.WITHOUT:
                 return Said(f"{self.as_cards(left)} except {self.noun(right[0]).text}", True)
             case T.ABOVE:
