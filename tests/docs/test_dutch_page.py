@@ -40,12 +40,14 @@ def keyword_tables() -> Iterator[str]:
     """A heading and a table for each group of keywords."""
     text = (ROOT / "grammars/keywords/nl.txt").read_text(encoding="utf-8")
     lines = takewhile(lambda line: line != "%words", text.splitlines()[1:])
+    heading = ""
     for line in lines:
         terminal = line.split(" ", 1)[0]
         if line.startswith("# "):
-            yield f"\n### {line[2:].capitalize()}\n\n| Engels | Nederlands |\n|---|---|\n"
+            heading = f"\n### {line[2:].capitalize()}\n\n| Engels | Nederlands |\n|---|---|\n"
         elif terminal in DUTCH.phrases:
-            yield row(ENGLISH.phrases[terminal], DUTCH.phrases[terminal])
+            yield heading + row(ENGLISH.phrases[terminal], DUTCH.phrases[terminal])
+            heading = ""  # only above the first row: the remark before `%words` has none
 
 
 def word_table() -> Iterator[str]:
@@ -93,6 +95,11 @@ def test_the_table_leaves_nothing_out() -> None:
     assert sorted(" · ".join(cell.strip() for cell in left).split(" · ")) == sorted(spelled)
     assert set(ENGLISH.phrases) == set(DUTCH.phrases)
     assert set(ENGLISH.words) == set(DUTCH.words)
+
+
+def test_every_heading_of_the_table_has_rows() -> None:
+    parts = re.split(r"^### ", table(), flags=re.MULTILINE)[1:]
+    assert [part.splitlines()[0] for part in parts if "\n| `" not in part] == []
 
 
 def test_the_letters_of_cards() -> None:
