@@ -245,3 +245,25 @@ def test_a_base_with_problems_is_shown(folder: Path, capsys: pytest.CaptureFixtu
 )
 def test_suggested(name: str, found: str) -> None:
     assert suggested(name) == found
+
+
+def test_a_long_phase_is_copied_in_the_language_of_the_variant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base = open_game("wiezen")
+    english = variant_text(base, Heading("own", "Own", "en", "own.kaart"))
+    dutch = variant_text(base, Heading("eigen", "Eigen", "nl", "eigen.kaart"))
+    assert "`kaart where wiezen`" in english
+    assert "kaart translate" not in english
+    assert "`kaart translate wiezen --to nl`" in dutch
+    assert "kaart where" not in dutch
+    printed = called("translate", "wiezen", "--to", "nl", capsys=capsys)[1]
+    phase = re.search(r"^fase uitspelen\n((?: .*\n)+)", printed, re.MULTILINE)
+    assert phase is not None
+    own = tmp_path / "eigen.kaart"
+    own.write_text(
+        'kaart 1 nederlands\n\nvariant eigen van wiezen "Eigen"\n\nvervang uitspelen\n  fase uitspelen\n'
+        + re.sub(r"^", "  ", phase[1], flags=re.MULTILINE).rstrip(" "),
+        encoding="utf-8",
+    )
+    assert [problem.sentence for problem in check_file(own)[0]] == []

@@ -137,9 +137,15 @@ class Examples:
             if len(example.lines) <= LONGEST:
                 yield example
             else:
-                long = self.wording.long_phase
-                name, lines = self.base.info.name, len(example.lines) - 1
-                yield Example(long.format(name=target.said, lines=lines, base=name), ())
+                yield Example(self._copied(target, len(example.lines) - 1), ())
+
+    def _copied(self, target: _Target, lines: int) -> str:
+        """Where to take the lines of a long phase from: a file in this language, or its translation."""
+        path = target.node.span.path
+        name, written = next((t.name.text, t.language) for t in self.base.files if t.span.path == path)
+        same = written == self.wording.language
+        remark = self.wording.long_phase if same else self.wording.long_phase_elsewhere
+        return remark.format(name=target.said, lines=lines, base=name)
 
     def _others(self) -> Iterator[Example]:
         """Places and notes, which are seldom changed: only their names."""

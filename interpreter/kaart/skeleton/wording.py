@@ -25,6 +25,7 @@ class Wording:
     formulas: str
     phases: str
     long_phase: str
+    long_phase_elsewhere: str
     also: str
     own: str
     own_option: str
@@ -59,6 +60,8 @@ ENGLISH = Wording(
     formulas="Formulas",
     phases="Phases, instruction by instruction",
     long_phase="`replace {name}` and its block: {lines} lines; copy them from {base} (`kaart where {base}`).",
+    long_phase_elsewhere="`replace {name}` and its block: {lines} lines; {base} is written in Dutch, so copy "
+    "them from what `kaart translate {base} --to en` prints.",
     also="These have names too, and can be replaced, removed and added to in the same way",
     own="house-rule",
     own_option="house-option",
@@ -100,6 +103,8 @@ DUTCH = Wording(
     formulas="Formules",
     phases="Fasen, opdracht voor opdracht",
     long_phase="`vervang {name}` met zijn blok: {lines} regels; neem ze over (`kaart where {base}`).",
+    long_phase_elsewhere="`vervang {name}` met zijn blok: {lines} regels; {base} is in het Engels; "
+    "neem ze over uit wat `kaart translate {base} --to nl` toont.",
     also="Ook deze hebben een naam, en kunnen zo worden vervangen, weggelaten en aangevuld",
     own="huisregel",
     own_option="huiskeuze",
