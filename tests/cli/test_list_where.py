@@ -65,5 +65,6 @@ def test_titles_are_in_the_language_of_the_command(kaart, away: Path) -> None:
         line.split() for line in kaart("list", "--lang", "nl").out.splitlines()
     ]
     assert kaart("show", "aab", "--lang", "nl").out.startswith("De tweede (aab)\n")
-    assert "  aab  De tweede" in kaart("show", "heugen", "--lang", "nl").out
+    shown = kaart("show", "heugen", "--lang", "nl").out
+    assert ["aab", "De", "tweede"] in [line.split() for line in shown.splitlines()]
     assert kaart("check", "games").code == 0

@@ -46,7 +46,27 @@ def test_a_refused_card_is_explained(sit: Sit) -> None:
 
 def test_numbers_beyond_the_list_are_refused(sit: Sit) -> None:
     found = sit("play", "heugen", "--seed", 5, "--seat", "all", typed="\n99\n4 2\nquit\n")
-    assert found.out.count("Numbers run from 1 up to") == 2
+    assert found.out.count("Numbers run from 1 up to") == 1
+    assert found.out.count("One is asked: type one number, from 1 up to") == 1
+
+
+def test_a_number_that_is_not_open_names_those_that_are(sit: Sit) -> None:
+    found = sit("play", "heugen", "--seed", 5, "--seat", "all", typed="\nbid 105\nquit\n")
+    assert "bid 105 is not open now. Open are: bid 100, bid 110 … bid " in found.out
+
+
+def test_names_and_values_of_options_in_either_language(sit: Sit) -> None:
+    quick = ("--seat", "none", "--rounds", 1, "--seed", 3)
+    english = sit("play", "heugen", *quick, "-o", "all-pass=for-nothing", "-o", "rounds=3", "--lang", "nl")
+    dutch = sit("play", "heugen", *quick, "-o", "alles-past=voor-niets", "-o", "rondes=3", "--lang", "nl")
+    assert (dutch.code, dutch.out) == (0, english.out)
+    wrong = sit("play", "heugen", "-o", "alles-past=niets", "--lang", "nl")
+    assert "alles-past kan nieuwe-gift of voor-niets zijn, niet niets." in wrong.err
+    twice = sit("play", "heugen", "-o", "rondes=3", "-o", "rounds=4")
+    assert "The option rounds is given twice." in twice.err
+    other = sit("play", "hartenjagen", "-o", "grenz=3", "--lang", "nl")
+    assert "Hartenjagen (Amerikaans" in other.err
+    assert "Bedoel je grens?" in other.err
 
 
 def test_the_same_in_dutch(sit: Sit) -> None:

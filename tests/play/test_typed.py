@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from kaart.engine.actions import Catalogue
 from kaart.game import Game
-from kaart.play.typed import plain, read, read_face, split_cards
+from kaart.play.typed import of_other_numbers, plain, read, read_face, split_cards
 from kaart.play.voice import Voice
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -121,3 +122,33 @@ def test_cards_with_their_article(voice: Callable[..., Voice], text: str, langua
 def test_lines_with_articles() -> None:
     assert split_cards("the ace of clubs SQ") == ["aceofclubs", "SQ"]
     assert split_cards("de klaveraas de hartvrouw") == ["klaveraas", "hartvrouw"]
+
+
+@pytest.mark.parametrize("text", ["bied solo", "solo", "call solo", "solo: alle slagen, eigen troef"])
+def test_the_whole_name_of_one_is_not_the_beginning_of_another(
+    game: Callable[..., Game], voice: Callable[..., Voice], text: str
+) -> None:
+    played, speaks = game("wiezen"), voice("wiezen", "nl")
+    catalogue = (played.action(number) for number in Catalogue(played.program).ids())
+    bids = {action.name: action for action in catalogue if action.family == "call"}
+    both = [bids["call solo"], bids["call solo-slim"]]
+    assert read(text, both, speaks) == [bids["call solo"]]
+    assert read(text, both[1:], speaks) == []
+    assert read("bied solo s", both[1:], speaks) == both[1:]
+
+
+def test_a_card_that_is_not_open_is_not_the_beginning_of_another(
+    game: Callable[..., Game], voice: Callable[..., Voice]
+) -> None:
+    played, speaks = game("hartenjagen"), voice("hartenjagen", "nl")
+    catalogue = (played.action(number) for number in Catalogue(played.program).ids())
+    seven = [action for action in catalogue if action.name == "play H7"]
+    assert len(seven) == 1
+    assert read("HA", seven, speaks) == []
+    assert read("harten", seven, speaks) == seven
+
+
+def test_names_that_differ_in_a_number() -> None:
+    names = ["bied 480", "bied 490", "pas", "vraag 480"]
+    assert of_other_numbers("Bied 475", names) == names[:2]
+    assert of_other_numbers("pas", names) == []

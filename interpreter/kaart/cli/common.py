@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,9 +14,10 @@ from kaart.diagnostics import did_you_mean
 from kaart.saying import LANGUAGES, Message, listed, one_of, say, sentences
 
 if TYPE_CHECKING:
-    from kaart.compile import Info, Opened
+    from kaart.compile import Opened
     from kaart.ir.form import Program
     from kaart.model.symbols import Option
+    from kaart.texts import Texts
 
     NameType = click.ParamType[str]
     PairType = click.ParamType[tuple[str, str]]
@@ -56,12 +57,15 @@ class OptionPair(PairType):
             return value
         name, equals, setting = str(value).partition("=")
         if not equals or not name.strip() or not setting.strip():
-            self.fail(
-                say("{value} is not of the form name=value, as in --option rounds=12.", value=value),
-                param,
-                ctx,
-            )
+            fault = say("{value} is not of the form name=value, as in --option rounds=12.", value=value)
+            self.fail(sentences(fault, _perhaps_a_file(str(value), ctx)), param, ctx)
         return name.strip(), setting.strip()
+
+
+def _perhaps_a_file(value: str, ctx: click.Context | None) -> Message | str:
+    """Where `-o` chooses an option, people used to other commands give it the file to write."""
+    writes = ctx is not None and any("--output" in param.opts for param in ctx.command.params)
+    return say("To write to a file: --output {value}", value=value) if writes else ""
 
 
 def game_argument(function: F) -> F:
@@ -132,65 +136,82 @@ def compile_chosen(
         problems = errors(check(opened.game))
     if problems:
         raise ProblemsFound(problems, opened.sources)
-    check_players(opened.info, players)
-    return opened, compile_program(opened, players, read_options(opened.info, options))
+    check_players(opened, players)
+    return opened, compile_program(opened, players, read_options(opened, options))
 
 
-def check_players(info: Info, players: int | None) -> None:
+def check_players(opened: Opened, players: int | None) -> None:
     """A usage error when this game cannot be played by so many."""
+    info = opened.info
     if players is not None and not info.low <= players <= info.high:
         from kaart.compile import so_many
 
         allowed = so_many(info.low, info.high)
+        title = title_of(opened, _language())
         raise click.UsageError(
-            say(
-                "{title} is for {players}, not for {count}.", title=info.title, players=allowed, count=players
-            )
+            say("{title} is for {players}, not for {count}.", title=title, players=allowed, count=players)
         )
 
 
-def read_options(info: Info, pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """The chosen options by name, values spelt as in the rule file. A usage error teaches what there is
-    when a name is unknown, a value is not allowed or an option is given twice."""
-    known = {option.name: option for option in info.options}
+def read_options(opened: Opened, pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """The chosen options by name, values spelt as in the rule file. Both may be given as a words file
+    calls them. A usage error teaches what there is when a name is unknown, a value is not allowed or an
+    option is given twice."""
+    from kaart.texts import Texts
+
+    texts = Texts.of(opened.words)
+    known = {option.name: option for option in opened.info.options}
     chosen: dict[str, str] = {}
-    for name, value in pairs:
-        if name not in known:
-            raise click.UsageError(_unknown_option(info.title, name, known))
+    for said_name, value in pairs:
+        name = _spelt(said_name, known, texts)
+        if name is None:
+            raise click.UsageError(_unknown_option(title_of(opened, _language()), said_name, known, texts))
         if name in chosen:
-            raise click.UsageError(say("The option {name} is given twice.", name=name))
-        chosen[name] = _read_value(known[name], value)
+            raise click.UsageError(say("The option {name} is given twice.", name=said_name))
+        chosen[name] = _read_value(known[name], said_name, value, texts)
     return chosen
 
 
-def allowed(option: Option) -> Message:
-    """What an option may be: `from 50 up to 200 step 10`, `yes or no`."""
+def allowed(option: Option, texts: Texts, language: str) -> Message:
+    """What an option may be: `from 50 up to 200 step 10`, `yes or no`, words as they are called."""
     if option.type.base.value == "yes/no":
         return say("yes or no")
     shown = [option.show(value) for value in option.values]
     if len(shown) > 2 and all(text.lstrip("-").isdigit() for text in shown):
         return _range(option.values)
-    return one_of(shown)
+    return one_of(texts.name(text, language) for text in shown)
 
 
-def _unknown_option(title: str, name: str, known: Mapping[str, Option]) -> Message:
+def _spelt(text: str, known: Container[str], texts: Texts) -> str | None:
+    """A name as the rules have it, for one in either language; None if it is none of those known."""
+    if text in known:
+        return text
+    phrase = texts.phrase(text)
+    names = (phrase.english, phrase.dutch) if phrase is not None else ()
+    return next((name for name in names if name is not None and name in known), None)
+
+
+def _unknown_option(title: str, name: str, known: Mapping[str, Option], texts: Texts) -> Message:
     if not known:
         return say("{title} has no options.", title=title)
-    others = say("Its options are {names}.", names=listed(known))
+    language = _language()
+    names = [texts.name(option, language) for option in known]
+    others = say("Its options are {names}.", names=listed(names))
     fault = say("{title} has no option {name}.", title=title, name=name)
-    return sentences(fault, did_you_mean(name, known, others))
+    return sentences(fault, did_you_mean(name, dict.fromkeys((*names, *known)), others))
 
 
-def _read_value(option: Option, value: str) -> str:
+def _read_value(option: Option, name: str, value: str, texts: Texts) -> str:
     shown = [option.show(number) for number in option.values]
-    spelt = _number(value) or _YES_NO.get(value.casefold(), value)
-    for text in (value, spelt):
-        if text in shown:
-            return text
-    near = did_you_mean(value, [text for text in shown if not text.isdigit()])
-    fault = say(
-        "{name} can be {allowed}, not {value}.", name=option.name, allowed=allowed(option), value=value
-    )
+    for text in (value, _number(value) or _YES_NO.get(value.casefold(), value)):
+        spelt = _spelt(text, shown, texts)
+        if spelt is not None:
+            return spelt
+    language = _language()
+    called = [texts.name(text, language) for text in shown]
+    near = did_you_mean(value, [text for text in (*called, *shown) if not text.isdigit()])
+    choices = allowed(option, texts, language)
+    fault = say("{name} can be {allowed}, not {value}.", name=name, allowed=choices, value=value)
     raise click.UsageError(sentences(fault, near))
 
 

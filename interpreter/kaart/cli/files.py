@@ -34,6 +34,13 @@ def write_whole(path: Path, text: str) -> None:
         ) from None
 
 
+def refuse_existing(path: Path, force: bool) -> None:
+    """A usage error when a file would be lost that is there already and --force was not given."""
+    if not force and path.exists():
+        fault = say("{path} is there already. Choose another name, or --force to replace it.", path=path)
+        raise click.UsageError(fault)
+
+
 def _each(names: Iterable[str]) -> Iterator[Path]:
     from kaart.library import SUFFIX, find
 

@@ -60,8 +60,8 @@ def command(
     opened = open_game(game)
     if opened.errors:
         raise ProblemsFound(opened.problems, opened.sources)
-    check_players(opened.info, players)
-    chosen = read_options(opened.info, options)
+    check_players(opened, players)
+    chosen = read_options(opened, options)
     smaller: Opened = without_low_ranks(opened, drop_ranks)
     made = Game(compile_program(smaller, players, chosen))
     path = path_at_random(made, seed, after, announcements)

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from kaart.cli.common import choices, compile_chosen, game_argument, language_option, read_options
+from kaart.cli.files import refuse_existing
 from kaart.saying import said, say
 
 
@@ -17,6 +18,7 @@ from kaart.saying import said, say
               help="Markdown, or a page to print; without it the name of the file decides.")  # fmt: skip
 @click.option("--output", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write the book to this file instead of printing it.")  # fmt: skip
+@click.option("--force", is_flag=True, help="Replace the file if it is there already.")
 @click.option("--no-deals", is_flag=True, help="Leave out the two rounds played as examples.")
 @language_option
 def command(
@@ -25,6 +27,7 @@ def command(
     options: tuple[tuple[str, str], ...],
     form: str | None,
     file: Path | None,
+    force: bool,
     no_deals: bool,
     language: str,
 ) -> None:
@@ -35,8 +38,10 @@ def command(
     from kaart import compile as compiler
     from kaart.rulebook import booklet, to_html, to_markdown
 
+    if file is not None:
+        refuse_existing(file, force)
     opened, program = compile_chosen(game, players, options)
-    chosen = compiler.read_options(opened.game, read_options(opened.info, options))
+    chosen = compiler.read_options(opened.game, read_options(opened, options))
     book = booklet(opened, language, program.seats, chosen, deals=not no_deals)
     wanted = form or ("html" if file is not None and file.suffix.lower() in (".html", ".htm") else "md")
     text = to_html(book) if wanted == "html" else to_markdown(book)

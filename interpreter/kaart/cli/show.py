@@ -55,15 +55,15 @@ def _about(info: Info, texts: Texts, language: str) -> Iterator[str]:
     for option in info.options:
         name = texts.name(option.name, language)
         called = option.name if name == option.name else f"{option.name} ({name})"
-        values = {"allowed": allowed(option), "normally": _value(option)}
+        values = {"allowed": allowed(option, texts, language), "normally": _value(option, texts, language)}
         shown = said(say("{allowed}, normally {normally}", **values), language)
         yield f"  {click.style(called, bold=True)}: {shown}"
         yield f"      {texts.text_or(option.name, option.text, language)}"
         yield from _meanings(option.type.words, texts, language)
 
 
-def _value(option: Option) -> str:
-    """What an option normally is; yes and no are said in the language, and may be given in it."""
+def _value(option: Option, texts: Texts, language: str) -> str:
+    """What an option normally is, said in the language; it may be given in it."""
     shown = option.show(option.normally)
     match shown if option.type.base.value == "yes/no" else None:
         case "yes":
@@ -71,14 +71,14 @@ def _value(option: Option) -> str:
         case "no":
             return say("no")
         case _:
-            return shown
+            return texts.name(shown, language)
 
 
 def _meanings(words: tuple[str, ...], texts: Texts, language: str) -> Iterator[str]:
     for word in words:
         meaning = texts.text(word, language)
         if meaning != word:
-            yield f"        {word}: {meaning}"
+            yield f"        {texts.name(word, language)}: {meaning}"
 
 
 def _variants(name: str, language: str) -> Iterator[str]:
@@ -87,5 +87,6 @@ def _variants(name: str, language: str) -> Iterator[str]:
     found = [entry for entry in entries() if entry.base == name]
     if found:
         yield "\n" + said(say("Variants:"), language)
+    width = max((len(entry.name) for entry in found), default=0)
     for entry in found:
-        yield f"  {entry.name}  {title_of(entry, language)}"
+        yield f"  {entry.name:<{width}}  {title_of(entry, language)}"

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from kaart.cli.common import GameName, language_option
-from kaart.cli.files import write_whole
+from kaart.cli.files import refuse_existing, write_whole
 
 
 @click.command("translate")
@@ -15,9 +15,10 @@ from kaart.cli.files import write_whole
 @click.option("--to", "goal", type=click.Choice(["en", "nl"]), required=True, help="The language to write.")
 @click.option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
               help="Write to this file instead of the terminal.")  # fmt: skip
+@click.option("--force", is_flag=True, help="Replace the file if it is there already.")
 @click.option("--strict", is_flag=True, help="Report names without a translation, and exit with 1.")
 @language_option
-def command(file: str, goal: str, output: Path | None, strict: bool, language: str) -> None:
+def command(file: str, goal: str, output: Path | None, force: bool, strict: bool, language: str) -> None:
     """Translate a rule file into English or Dutch, word by word, without loss.
 
     Keywords, cards and the words of the table are the language's own; names come from the words files
@@ -30,6 +31,8 @@ def command(file: str, goal: str, output: Path | None, strict: bool, language: s
     from kaart.library import find
     from kaart.syntax import LANGUAGES, read
 
+    if output is not None:
+        refuse_existing(output, force)
     path = find(file)
     text, problems = read(path)
     sources = {str(path): text}

@@ -20,7 +20,7 @@ from kaart.play.sight import piles, seen_cards
 from kaart.play.voice import Voice
 from kaart.saying import Message, say
 
-_TOO_MANY = 2000  # names are not looked up among more actions than this
+_MOST_SHOWN = 6
 
 
 class Command(Enum):
@@ -240,7 +240,7 @@ class Asked:
     def _explain(self, text: str) -> None:
         """Why this is not an answer: the rule that forbids it, or that it means nothing here."""
         if typed.is_number(text):
-            self._say(say("Numbers run from 1 up to {n}.", n=len(self.options)))
+            self._say(typed.no_such_number(text, len(self.options)))
             return
         meant = self._meant(text)
         if meant is None:
@@ -266,7 +266,7 @@ class Asked:
                 face = typed.read_face(text.removeprefix(family.name).strip(), faces, self.voice)
                 if face is not None:
                     return game.action(family.first + faces.index(face))
-            elif family.count <= _TOO_MANY:
+            elif family.count <= typed.MOST_NAMED:
                 actions = [game.action(family.first + number) for number in range(family.count)]
                 found = typed.named(text, actions, self.voice)
                 if len(found) == 1:
@@ -275,6 +275,10 @@ class Asked:
 
     def _suggest(self, text: str) -> None:
         names = [self._nameable(action) for action in self.options]
+        others = typed.of_other_numbers(text, names)
+        if others:
+            self._say(say("{text} is not open now. Open are: {choices}.", text=text, choices=_some(others)))
+            return
         near = nearest(text.casefold(), [*names, *(word for word in COMMANDS if len(word) > 2)])
         self._say(
             say(
@@ -294,6 +298,11 @@ class Asked:
 
     def _say(self, message: Message) -> None:
         self.console.say(self.voice.said(message))
+
+
+def _some(names: Sequence[str]) -> str:
+    """All names in a row, or of many the first and the last."""
+    return ", ".join(names) if len(names) <= _MOST_SHOWN else f"{names[0]}, {names[1]} … {names[-1]}"
 
 
 def _kept(reason: Undo) -> Message:

@@ -9,10 +9,11 @@ from functools import lru_cache
 from itertools import product
 
 from kaart.engine import Action
-from kaart.engine.actions import family_of
+from kaart.engine.actions import Catalogue, family_of
 from kaart.ir.form import FamilyParameter, Kind
 from kaart.play.cards import SUIT_SYMBOLS, parts
 from kaart.play.voice import Voice
+from kaart.saying import Message, say
 
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 RANKS = {
@@ -21,6 +22,9 @@ RANKS = {
 }  # fmt: skip
 DUTCH_SUITS = {"S": "S", "H": "H", "D": "R", "C": "K"}
 DUTCH_RANKS = {"K": "H", "Q": "V", "J": "B"}
+MOST_NAMED = 2000
+"""Names are not looked up in families with more actions than this."""
+_NUMBER = re.compile(r"\d+")
 _IGNORED = str.maketrans(dict.fromkeys(" -_.,'\"()\ufe0e\ufe0f"))
 _ARTICLE = re.compile(r"(?:(?<=\s)|^)(?:the|de|het)\s+", re.IGNORECASE)
 _OUTLINED = str.maketrans("♤♡♢♧", "♠♥♦♣")
@@ -60,6 +64,13 @@ def is_number(text: str) -> bool:
     return plain(text).isdecimal()
 
 
+def no_such_number(text: str, last: int) -> Message:
+    """What is wrong with nothing but figures that mean no action of a list."""
+    if len(text.split()) > 1:
+        return say("One is asked: type one number, from 1 up to {n}.", n=last)
+    return say("Numbers run from 1 up to {n}.", n=last)
+
+
 def named(text: str, actions: Sequence[Action], voice: Voice) -> list[Action]:
     """The same without numbers from the list: `5` is the five of something or a value. Half a number is
     never taken for the whole: `bid 35` is not the beginning of `bid 350`."""
@@ -72,7 +83,15 @@ def named(text: str, actions: Sequence[Action], voice: Voice) -> list[Action]:
         found = found or [action for action in actions if wanted in spellings(action, voice, language)]
     if not found and len(wanted) > 1 and not wanted[-1].isdigit():
         found = [action for action in actions if _begins(wanted, action, voice)]
+        others = {action.family for action in found if _names_another(wanted, action, voice)}
+        found = [action for action in found if action.family not in others]
     return found
+
+
+def of_other_numbers(text: str, names: Iterable[str]) -> list[str]:
+    """The names that are written like this text but for the number in it: `bid 480` for `bid 475`."""
+    bare = _NUMBER.sub("#", plain(text))
+    return [name for name in names if "#" in bare and _NUMBER.sub("#", plain(name)) == bare]
 
 
 def without_article(text: str) -> str:
@@ -148,6 +167,17 @@ def _value_spellings(parameter: FamilyParameter, value: int, voice: Voice, langu
 def _forms(suit: str, language: str) -> set[str]:
     """A suit and its singular: `hearts`, `heart`; `klaveren`, `klaver`."""
     return {suit, suit.removesuffix("en" if language == "nl" else "s")}
+
+
+def _names_another(wanted: str, action: Action, voice: Voice) -> bool:
+    """Whether a text is the whole name of some action of this family, open or not. It is then not the
+    beginning of another: `bid solo` is never `bid solo slim`."""
+    family = family_of(voice.program, action)
+    if family.count > MOST_NAMED:
+        return False
+    catalogue = Catalogue(voice.program)
+    all_of_it = (catalogue.action(family.first + number) for number in range(family.count))
+    return any(_exactly(wanted, one, voice) for one in all_of_it)
 
 
 def _exactly(wanted: str, action: Action, voice: Voice) -> bool:

@@ -42,8 +42,10 @@ class Voice:
         return self.texts.name(name, self.language) if chosen and chosen.parameters else self.name(name)
 
     def names(self, name: str, language: str) -> set[str]:
-        """Everything that something may be called when a person types it."""
-        return {name, self.texts.text(name, language), self.texts.name(name, language)}
+        """Everything that something may be called when a person types it; a text such as `solo: all
+        tricks` also by what stands before the colon."""
+        text = self.texts.text(name, language)
+        return {name, text, text.partition(":")[0], self.texts.name(name, language)}
 
     def seat(self, seat: int, you: int | None = None) -> str:
         return self.said(say("you")) if seat == you else self.said(say("seat {n}", n=seat))

@@ -13,7 +13,6 @@ from kaart.play import typed
 from kaart.play.voice import Voice
 from kaart.saying import Message, say, sentences
 
-_MOST = 2000  # names are not looked up in families with more actions than this
 _PLAYING = "play"  # a card is meant to be played, if it could be used in several ways
 _SEAT = re.compile(r"(?:seat|stoel)\s+(\d+)[\s:,]+(.+)", re.IGNORECASE)
 _SCORE = re.compile(r"(?:scores?|stand|punten)(?:\s+(?:seat\s+|stoel\s+)?(\d+))?", re.IGNORECASE)
@@ -82,7 +81,7 @@ def _circles(state: State, voice: Voice) -> Iterator[Sequence[Family]]:
 
 
 def _actions(state: State, family: Family) -> Sequence[Action]:
-    if family.count > _MOST:
+    if family.count > typed.MOST_NAMED:
         return ()
     return [state.game.action(family.first + number) for number in range(family.count)]
 
@@ -102,7 +101,7 @@ def _several(found: Sequence[Action], voice: Voice) -> Message:
 
 def _unknown(text: str, state: State, voice: Voice, options: Sequence[Action]) -> Message:
     if typed.is_number(text):
-        return say("Numbers run from 1 up to {n}.", n=len(options))
+        return typed.no_such_number(text, len(options))
     names = {name.casefold(): name for action in options for name in _names(action, voice)}
     for families in _circles(state, voice):
         for family in families:
