@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from kaart import library
 from kaart.check import check
 from kaart.check.wording import wording
 from kaart.compile import Opened, open_game
-from kaart.diagnostics import Note, Problem, ProblemsFound
+from kaart.diagnostics import Note, Problem, ProblemsFound, Severity, errors
 from kaart.model.rename import as_written
 from kaart.saying import say
 
@@ -28,7 +29,50 @@ def check_file(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
         case library.Sort.WORDS:
             return _check_words(path)
         case _:
-            return _check_game(path)
+            problems, sources = _check_game(path)
+            for beside in _unheard(path):
+                found, texts = check_file(beside)
+                problems, sources = (*problems, *found), {**sources, **texts}
+            return (problems if errors(problems) else (*problems, *_other_heading(path, entry))), sources
+
+
+def _unheard(path: Path) -> Iterator[Path]:
+    """Files of words and scenarios that are called as this game is, and have a heading that makes them
+    belong to no game, or to none that there is."""
+    for kind, sort in _KINDS.items():
+        beside = path.with_suffix(f".{kind}{library.SUFFIX}")
+        if beside.is_file():
+            entry = library.header(beside)
+            if entry is None or entry.sort is not sort or not library.is_known(entry.name, beside):
+                yield beside
+
+
+_KINDS = {"words": library.Sort.WORDS, "scenarios": library.Sort.SCENARIOS}
+
+
+def _other_heading(path: Path, entry: library.Entry | None) -> Iterator[Problem]:
+    """K334: a heading with another name than the file has, of a game or of what stands beside it."""
+    if entry is None:
+        return
+    own_name = entry.sort is library.Sort.VARIANT and library.is_name(path.stem)
+    if own_name and not library.same_name(entry.name, path.stem):
+        sentence = say("This game is called {name}, and its file {file}.", name=entry.name, file=path.name)
+        advice = say("Give both one name: it is by the name in the heading that the game is found.")
+        yield Problem("K334", library.heading(path), sentence, advice, (), Severity.WARNING)
+    for kind, sort in _KINDS.items():
+        beside = path.with_suffix(f".{kind}{library.SUFFIX}")
+        own = library.header(beside)
+        if own is None or own.sort is not sort or library.same_name(own.name, entry.name):
+            continue
+        if library.is_known(own.name, beside):
+            sentence = say(
+                "{file} is for {other}, so nothing of it is used for {name}.",
+                file=beside.name, other=own.name, name=entry.name,
+            )  # fmt: skip
+            advice = say(
+                "Write the name {name} in its heading, or give the file another name.", name=entry.name
+            )
+            yield Problem("K334", library.heading(path), sentence, advice, (), Severity.WARNING)
 
 
 def _check_game(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:

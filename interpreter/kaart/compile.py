@@ -102,6 +102,8 @@ class _Reading:
                 found = self._variant(tree, path, (*chain, path.resolve()))
             case None:
                 return None
+            case _ if self.problems:
+                return None  # what sort of file it is may be misread
             case _:
                 sentence = say("This file holds no game.")
                 advice = say("Scenarios and words stand beside the game they belong to; name that file.")

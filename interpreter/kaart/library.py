@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from kaart.diagnostics import KaartError, did_you_mean
+from kaart.diagnostics import KaartError, Span, did_you_mean
 from kaart.saying import say, sentences
 
 SUFFIX = ".kaart"
@@ -105,6 +105,25 @@ def find(name_or_path: str | Path, beside: Path | None = None) -> Path:
     raise UnknownGame(sentences(say("There is no game called {name}.", name=text), advice))
 
 
+def is_known(name: str, beside: Path) -> bool:
+    """Whether a name stands for a game or variant, seen from a file."""
+    try:
+        find(name, beside)
+    except UnknownGame:
+        return False
+    return True
+
+
+def is_name(text: str) -> bool:
+    """Whether a game can be called so."""
+    return re.fullmatch(r"[^\W\d_A-ZÀ-ÖØ-Þ]\w*(?:-\w+)*", text) is not None
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are one: capitals and the way letters are composed do not count."""
+    return _key(one) == _key(other)
+
+
 def words_beside(path: Path) -> Path | None:
     """The words file that belongs to the game or variant in this file, or None."""
     return next(iter(_companions(path, Sort.WORDS)), None)
@@ -128,18 +147,29 @@ def header(path: Path) -> Entry | None:
     """What the first lines of a file say about it, or None if it is not a rule file. Cheap: nothing is
     parsed and nothing after the first few thousand bytes is read."""
     try:
-        with path.open("rb") as file:
-            text = file.read(_HEAD_BYTES).decode("utf-8-sig", errors="replace")
+        lines = [line.split("#")[0].strip() for line in _top(path)]
     except OSError:
         return None
-    lines = (line.split("#")[0].strip() for line in text.splitlines())
     first, second = ([line for line in lines if line] + ["", ""])[:2]
     opening = re.fullmatch(r"kaart\s+\d+\s+(\w+)", first)
     words = _header_words().get(opening[1]) if opening else None
     return _read_heading(path, opening[1], second, words) if opening and words else None
 
 
+def heading(path: Path) -> Span:
+    """Where the line stands that says what a file is and what it is called: the second of its sentences."""
+    lines = [line.split("#")[0].rstrip() for line in _top(path)]
+    number = [i for i, line in enumerate(lines, 1) if line.strip()][1]
+    line = lines[number - 1]
+    return Span(str(path), number, len(line) - len(line.lstrip()) + 1, number, len(line) + 1)
+
+
 # ------------------------------------------------------------------ behind the interface
+
+
+def _top(path: Path) -> list[str]:
+    with path.open("rb") as file:
+        return file.read(_HEAD_BYTES).decode("utf-8-sig", errors="replace").splitlines()
 
 
 def _read_heading(path: Path, language: str, line: str, words: dict[str, str]) -> Entry | None:

@@ -32,7 +32,7 @@ def command(files: tuple[str, ...], quiet: bool, form: str, language: str) -> No
     sources: dict[str, str] = {}
     for path in paths:
         found, texts = check_file(path)
-        problems += found
+        problems += (problem for problem in found if problem not in problems)
         sources.update(texts)
     match form:
         case "json":
