@@ -81,5 +81,5 @@ def test_memory_does_not_grow_with_the_rounds(game: Game) -> None:
         tracemalloc.stop()
         return peak
 
-    most(400)  # what is made once
-    assert most(4000) < most(400) + 3600 * 20, "a list with a number of each round takes more"
+    most(200)  # what is made once
+    assert most(1600) < most(200) + 1400 * 20, "a list with a number of each round takes more"
