@@ -127,3 +127,24 @@ def test_wrong_calls(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     code, _, err = called("diff", "heugen", "hueege", capsys=capsys)
     assert (code, "huëge" in err) == (2, True)
     assert called("diff", "heugen", capsys=capsys)[0] == 2
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_no_two_chapters_have_one_title(language: str) -> None:
+    """A phase may be called `cards`, and so may what is said of the pack."""
+    for old, new in PAIRS:
+        titles = [chapter.title for chapter in report(opened(old), opened(new), language).chapters]
+        assert len(set(titles)) == len(titles), new
+
+
+def test_a_game_is_called_by_its_title_when_compared_with_itself() -> None:
+    found = report(opened("wiezen"), opened("wiezen"), "nl")
+    assert found.heading == "Traditioneel Wiezen, vergeleken met Traditioneel Wiezen"
+
+
+def test_two_games_of_one_title_are_told_apart_by_their_names(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        text = f'kaart 1 english\n\nvariant {name} of heugen "Twice"\n'
+        (tmp_path / f"{name}.kaart").write_text(text, encoding="utf-8")
+    found = report(*(open_game(tmp_path / f"{name}.kaart") for name in ("one", "two")), "en")
+    assert found.heading == "Twice (two), compared with Twice (one)"

@@ -44,8 +44,8 @@ def report(
     in plain words; without them the lines of the rule files are shown."""
     wording = WORDINGS[language]
     titles = {"old": _title(old, language), "new": _title(new, language)}
-    if titles["old"] == titles["new"]:
-        titles = {"old": old.info.name, "new": new.info.name}
+    if titles["old"] == titles["new"] and old.info.name != new.info.name:
+        titles = {side: f"{titles[side]} ({game.info.name})" for side, game in (("old", old), ("new", new))}
     heading = wording.heading.format(**titles)
     left, right = compared(old, new)
     differences = compare(left, right)

@@ -62,7 +62,7 @@ ENGLISH = Wording(
     parts={
         Part.PLAYERS: "Players",
         Part.OPTIONS: "What is agreed before a match",
-        Part.CARDS: "Cards",
+        Part.CARDS: "The pack of cards",
         Part.RANKING: "Ranking",
         Part.POINTS: "What cards are worth",
         Part.MELDS: "Melds",
@@ -175,7 +175,7 @@ DUTCH = Wording(
     parts={
         Part.PLAYERS: "Spelers",
         Part.OPTIONS: "Wat vooraf wordt afgesproken",
-        Part.CARDS: "Kaarten",
+        Part.CARDS: "Het pak kaarten",
         Part.RANKING: "Rangorde",
         Part.POINTS: "Wat kaarten waard zijn",
         Part.MELDS: "Meldingen",
