@@ -15,6 +15,9 @@ from kaart.syntax.header import read_header
 MAX_BYTES = 1_000_000
 MAX_LINES = 20_000
 
+# How the files begin that `kaart play --save` writes.
+_SAVED_MATCH = b'{"format": "kaart match"'
+
 # Blanks of other widths come from word processors and web pages; they count as plain ones outside texts.
 _ODD_BLANK = re.compile('"[^"\n]*"|[\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\v\\f]')
 
@@ -58,6 +61,9 @@ def read(path: Path | str) -> tuple[str, tuple[Problem, ...]]:
     except (OSError, ValueError) as fault:
         why = getattr(fault, "strerror", None) or str(fault)
         return "", (problems.unreadable(span, say("This file cannot be read: {why}.", why=why)),)
+    if raw.startswith(_SAVED_MATCH):
+        advice = say("Go on with it by kaart play --resume {path}", path=path)
+        return "", (problems.unreadable(span, say("This is a saved match, and holds no rules."), advice),)
     if len(raw) > MAX_BYTES:
         return "", (problems.too_large(span, say("This file has more than a million bytes.")),)
     try:
