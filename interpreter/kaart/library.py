@@ -146,6 +146,8 @@ def scenarios_beside(path: Path) -> tuple[Path, ...]:
 def header(path: Path) -> Entry | None:
     """What the first lines of a file say about it, or None if it is not a rule file. Cheap: nothing is
     parsed and nothing after the first few thousand bytes is read."""
+    if not path.is_file():  # reading from a pipe would wait for ever
+        return None
     try:
         lines = [line.split("#")[0].strip() for line in _top(path)]
     except OSError:
@@ -238,13 +240,15 @@ def _existing(path: Path) -> Path:
         raise UnknownGame(say("{path} is a folder; name the {suffix} file in it.", path=path, suffix=SUFFIX))
     if path.is_file():
         return path
+    if path.exists():
+        raise UnknownGame(say("{path} is not an ordinary file.", path=path))
     near = did_you_mean(path.name, _neighbours(path), say("Check the folder and the spelling."))
     raise UnknownGame(sentences(say("There is no file {path}.", path=path), near))
 
 
 def _neighbours(path: Path) -> list[str]:
     try:
-        return [other.name for other in path.parent.iterdir() if other.suffix == SUFFIX]
+        return [other.name for other in path.parent.iterdir() if other.suffix == SUFFIX and other.is_file()]
     except OSError:
         return []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -146,3 +147,24 @@ def test_any_file_gets_an_answer(pieces: list[bytes]) -> None:
 @given(st.lists(PIECES, max_size=60))
 def test_very_many_files_get_an_answer(pieces: list[bytes]) -> None:
     _any_file(pieces)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_what_is_no_file_is_not_waited_for() -> None:
+    os.mkfifo("pipe.kaart")
+    Path("folder.kaart").mkdir()
+    Path("folder.kaart", "mine.kaart").write_text(GOOD)
+    Path("here.kaart").write_text(GOOD.replace("mine", "here"))
+    assert kaart("check", "pipe.kaart") == (2, "Error: pipe.kaart is not an ordinary file.\n")
+    assert kaart("check", "here.kaart") == (0, "1 file, no problems.\n")
+    assert kaart("check", ".") == (0, "2 files, no problems.\n")
+
+
+@pytest.mark.parametrize("command", ["check", "play", "rulebook"])
+def test_a_saved_match_is_no_rules(command: str) -> None:
+    bots = ("--seat", "none", "--rounds", "1", "--seed", "3")
+    assert kaart("play", "heugen", *bots, "--save", "match.json")[0] == 0
+    code, printed = kaart(command, "match.json")
+    assert code == 1
+    assert codes(printed) == {"K119"}
+    assert "kaart play --resume match.json" in printed

@@ -22,6 +22,16 @@ voeg toe na tellen
     laatste-slag stijgt met 1
 """
 
+ROUND_OVER = """kaart 1 english
+
+scenarios for hartenjagen
+
+scenario a
+  given won of seat 2 is SQ H3
+  start at scoring
+  expect score of seat 2 is 15
+"""
+
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     capsys.readouterr()
@@ -165,3 +175,42 @@ def test_warnings_are_marked_and_do_not_fail(
     assert " K514 warning: The scenario empty expects nothing" in out
     _, out, _ = run(capsys, "check", "odd.scenarios.kaart", "--format", "github", "--lang", "en")
     assert out.startswith("::warning file=odd.scenarios.kaart,line=5,")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wanted"),
+    [(("play", "heugen", "-p", "twee"), "'twee' is geen geheel getal."),
+     (("play", "heugen", "--seed", "abc"), "'abc' is geen geheel getal."),
+     (("replay", "."), "is een map."),
+     (("replay", ""), "is niet te lezen: Dat is een map."),
+     (("play", "heugen", "--save", "er/niet"), "er: die map is er niet")],
+)  # fmt: skip
+def test_numbers_and_files_are_complained_of_in_dutch(
+    variant: str, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], wanted: str
+) -> None:
+    code, _, err = run(capsys, *arguments, "--lang", "nl")
+    assert code in (1, 2)
+    assert wanted in err
+
+
+def test_no_type_of_click_stands_in_a_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in COMMANDS:
+        _, out, _ = run(capsys, command, "--help", "--lang", "nl")
+        assert "INTEGER" not in out
+
+
+def test_a_language_alone_is_answered_with_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "--lang", "nl")
+    assert (code, out) == (2, "")
+    assert err == run(capsys, "--help", "--lang", "nl")[1]
+
+
+def test_the_end_of_a_round_is_told_in_a_failed_scenario(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "s.kaart").write_text(ROUND_OVER)
+    code, out, _ = run(capsys, "test", "s.kaart", "--lang", "nl")
+    assert code == 1
+    assert "de ronde is voorbij\n" in out
+    assert "next-round" not in out

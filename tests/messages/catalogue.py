@@ -45,7 +45,7 @@ CLICK: tuple[Template, ...] = (
     "{value!r} is not a valid {number_type}.", "{value} is not in the range {range}.",
     "{name} {filename!r} is a directory.", "{name} {filename!r} does not exist.",
     "{name} {filename!r} is not readable.", "{name} {filename!r} is not writable.",
-    "file", "directory", "path", "default: {default}", "required",
+    "file", "directory", "path", "integer", "default: {default}", "required",
 )  # fmt: skip
 
 # Lines of its head that would change with the release of babel, or say nothing.

@@ -291,3 +291,8 @@ def test_what_the_bots_are_worth(sit: Sit) -> None:
     assert "choose at random" not in sit(*arguments, "--bots", "first", typed="quit\n").out
     assert "choose at random" not in sit(*arguments, "--seat", "all", typed="\nquit\n").out
     assert "choose at random" in sit(*arguments, "--seat", "none", "--rounds", 1).out
+
+
+def test_a_folder_that_is_not_there_is_told_in_dutch(sit: Sit) -> None:
+    found = sit("play", "heugen", "--seed", 5, "--lang", "nl", typed="bewaar er/niet\nstop\n")
+    assert "De partij kon niet bewaard worden: er: die map is er niet" in found.out

@@ -49,7 +49,7 @@ def _each(names: Iterable[str]) -> Iterator[Path]:
         if not folder.is_dir():
             yield find(name)
             continue
-        inside = sorted(folder.rglob(f"*{SUFFIX}"))
+        inside = sorted(path for path in folder.rglob(f"*{SUFFIX}") if path.is_file())
         if not inside:
             raise click.UsageError(
                 say("There are no {suffix} files in {folder}.", suffix=SUFFIX, folder=name)

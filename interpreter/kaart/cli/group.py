@@ -84,14 +84,24 @@ def _advice(word: str) -> Message:
     return say("To play this game: kaart play {game}", game=word)
 
 
-@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
+    no_args_is_help=True,
+    subcommand_metavar="COMMAND [ARGS]...",
+)
 @click.version_option(__version__, "--version", prog_name="kaart", message="%(prog)s %(version)s")
 @click.option("--lang", "language", type=click.Choice(LANGUAGES), help="The language of texts.")
-def group(language: str | None) -> None:
+@click.pass_context
+def group(context: click.Context, language: str | None) -> None:
     """Card games as text files: played, checked, tested and simulated.
 
     A GAME is a name from `kaart list`, or the path of a rule file.
     """
+    if context.invoked_subcommand is None:  # as without any argument
+        click.echo(context.get_help(), err=True)
+        context.exit(USAGE)
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:

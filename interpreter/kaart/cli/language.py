@@ -73,6 +73,9 @@ def localized(command: click.Command, language: str) -> click.Command:
 
 def _parameter(parameter: click.Parameter, language: str) -> click.Parameter:
     spoken = copy.copy(parameter)
+    if isinstance(spoken.type, click.types.IntParamType):  # its name stands in complaints
+        spoken.type = copy.copy(spoken.type)
+        spoken.type.name = translated("integer", language)
     match spoken:
         case click.Option():
             spoken.help = spoken.help and translated(spoken.help, language)

@@ -46,7 +46,8 @@ class Wishes:
 @click.option("--seat", "seats", multiple=True, metavar="N|all|none",
               help="A seat for a person, counted from 0; may be repeated. Without it seat 0.")  # fmt: skip
 @click.option("--bots", type=click.Choice(BOT_KINDS), help="How the others play. Without it: random.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The same seed gives the same deals.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), metavar="S",
+              help="The same seed gives the same deals.")  # fmt: skip
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Keep the match in this file while it is played.")  # fmt: skip
 @click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",

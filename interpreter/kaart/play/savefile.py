@@ -14,7 +14,7 @@ from typing import Any
 from kaart.diagnostics import KaartError
 from kaart.engine.chance import SEEDS
 from kaart.play.agents import BOTS
-from kaart.saying import LANGUAGES, one_of, say
+from kaart.saying import LANGUAGES, one_of, say, say_why
 
 FORMAT = "kaart match"
 VERSION = 1
@@ -70,7 +70,11 @@ def _replace(path: Path, text: str) -> None:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=folder)
     except OSError as error:  # it names a file that the player never heard of
         missing = error.errno == errno.ENOENT
-        why = "there is no such folder" if missing else f"nothing can be written there ({error.strerror})"
+        why = (
+            say("there is no such folder")
+            if missing
+            else say("nothing can be written there ({why})", why=say_why(error))
+        )
         raise OSError(error.errno, why, str(folder)) from None
     part = Path(name)
     try:
@@ -113,7 +117,7 @@ def _record(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BadSave(say("{path} is not a saved match (it is not text).", path=path)) from None
     except OSError as error:
-        raise BadSave(say("{path} cannot be read: {why}.", path=path, why=error.strerror)) from None
+        raise BadSave(say("{path} cannot be read: {why}.", path=path, why=say_why(error))) from None
     try:
         record = json.loads(text)
     except (ValueError, RecursionError):

@@ -13,7 +13,7 @@ from kaart.play.answer import Asked, Command, Reasons
 from kaart.play.console import Console, InputEnded
 from kaart.play.session import Session
 from kaart.play.voice import Voice
-from kaart.saying import Message, say
+from kaart.saying import Message, say, say_why
 
 
 class End(Enum):
@@ -147,8 +147,8 @@ class Table:
         try:
             self.session.save(path)
         except OSError as error:
-            why = error.strerror or str(error)
-            about = f"{error.filename}: {why}" if error.filename else why
+            why = say_why(error)
+            about = say("{path}: {why}", path=error.filename, why=why) if error.filename else why
             self._say(say("The match could not be saved: {why}", why=about))
             return False
         return True

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from kaart.engine.state import State
 from kaart.ir.lower.draft import Draft
+from kaart.ir.lower.match import NEXT_ROUND
 from kaart.ir.ops import members
 from kaart.model.types import Base, Type
 from kaart.saying import Message, listed, say
@@ -109,7 +110,10 @@ def position_in_words(state: State) -> tuple[str, ...]:
                 where = of_seat if zone.by_player else zone.name
                 lines.append(say("{place}: {cards}", place=where, cards=listed(cards, " ")))
     if state.to_move is not None:
-        actions = actions_in_words(action.name for action in state.legal_actions()[:12])
+        names = [action.name for action in state.legal_actions()[:12]]
+        if names == [NEXT_ROUND]:  # only scenarios stop here, to look at the table
+            return (*lines, say("the round is over"))
+        actions = actions_in_words(names)
         lines.append(say("seat {seat} may {actions}", seat=state.to_move, actions=actions))
     return tuple(lines)
 
