@@ -210,3 +210,43 @@ def test_broken_scenario_file(call: Call, tmp_path: Path) -> None:
     found = call("why", path, "a")
     assert found.code == 1
     assert "nonsense" in found.err
+
+
+HEARTS = """kaart 1 english
+
+scenarios for hartenjagen
+
+scenario leading
+  given gentlemen-1 is yes
+  given trick-number is 1
+  given hand of seat 1 is H5 D4 SQ
+  expect seat 1 may play D4
+
+scenario following
+  given gentlemen-1 is yes
+  given trick-number is 1
+  given trick is C2 from seat 0
+  given hand of seat 1 is H5 D4 SQ
+  expect seat 1 may play D4
+"""
+
+
+def test_a_duty_that_speaks_of_nothing_does_not_count(call: Call, tmp_path: Path) -> None:
+    """Who leads cannot follow suit and need not; who has none of the suit cannot, though he should."""
+    path = tmp_path / "hearts.scenarios.kaart"
+    path.write_text(HEARTS, encoding="utf-8")
+    assert "Does not count now: you must follow suit." in call("why", path, "leading", "D4").out
+    assert "Cannot be kept to now: you must follow suit." in call("why", path, "following", "D4").out
+
+
+def test_a_number_that_is_as_it_has_to_be_is_said_once(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "hearts.scenarios.kaart"
+    path.write_text(HEARTS, encoding="utf-8")
+    assert "It counts now: gentlemen 1 and trick 1." in call("why", path, "leading", "H5").out
+
+
+def test_what_is_chosen_is_said_in_the_place_of_its_letter(call: Call, saved: Saved) -> None:
+    """The rule of this bid speaks of `aces-needed of c`, which is `b` in Dutch."""
+    found = call("why", saved("wiezen", 32, 0), "--lang", "nl").out
+    (line,) = [line for line in found.splitlines() if "bied troel:" in line]
+    assert "nodige azen van troel" in line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from kaart.why.recorded import recording_game
 
 from .positions import rules, shipped
 
+ROOT = Path(__file__).parents[2]
 ROUNDS = 3
 _SUM = re.compile(r"[\d\s()+*/-]+")
 
@@ -92,3 +94,17 @@ def test_recording_plays_the_same_match() -> None:
         plain.apply(number)
         other.apply(number)
         assert plain == other
+
+
+def test_who_paid_is_known_to_whoever_sees_the_scores() -> None:
+    """In this game a partner is secret, also the one that is not there; the payment tells who won."""
+    found = rules(ROOT / "examples" / "rikken")
+    game, recorder = recording_game(found)
+    state, draw = game.new_match(1), random.Random(1)
+    while not state.is_over and len(recorder.changes) < 8:
+        state.apply(draw.choice(state.legal_actions()))
+        if state.rounds_over:
+            explainer = Explainer(found, Voice(found.program, Texts.of(()), "en"), lambda path: path)
+            told = list(explainer.why("score", state, recorder, 0))
+            assert [line for line in told if "?" in line] == []
+    assert len(recorder.changes) >= 8

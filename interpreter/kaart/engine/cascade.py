@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
-from kaart.engine.domains import compile_domain
+from kaart.engine.domains import Values, compile_domain
 from kaart.engine.evaluate import Expressions
 from kaart.engine.position import Position
-from kaart.ir.form import Clause, ClauseKind, Pattern
+from kaart.ir.form import Clause, ClauseKind
 from kaart.ir.ops import OpFault
 
 Reply = tuple[int, tuple[int, ...]]
@@ -23,7 +23,14 @@ class Filter:
     def __init__(self, expressions: Expressions, clause: Clause) -> None:
         self.clause = clause
         self.when = expressions.compile(clause.when)
-        self._patterns = [_compile_pattern(expressions, pattern) for pattern in clause.patterns]
+        self._domains = [
+            {n: compile_domain(expressions, one) for n, one in enumerate(pattern.values) if one is not None}
+            for pattern in clause.patterns
+        ]
+        self._patterns = [
+            _compile_pattern(pattern.alternative, domains)
+            for pattern, domains in zip(clause.patterns, self._domains, strict=True)
+        ]
 
     def fits(self, p: Position) -> Fits:
         """A function that tells whether the clause speaks of a reply."""
@@ -32,14 +39,15 @@ class Filter:
             return patterns[0]
         return lambda reply: any(pattern(reply) for pattern in patterns)
 
+    def names_something(self, p: Position) -> bool:
+        """Whether there is anything the clause can speak of: there is no led suit when leading."""
+        return any(all(domain(p) for domain in domains.values()) for domains in self._domains)
 
-def _compile_pattern(expressions: Expressions, pattern: Pattern) -> Callable[[Position], Fits]:
-    alternative = pattern.alternative
-    domains = [None if domain is None else compile_domain(expressions, domain) for domain in pattern.values]
 
+def _compile_pattern(alternative: int, domains: Mapping[int, Values]) -> Callable[[Position], Fits]:
     def at(p: Position) -> Fits:
         limits: list[tuple[int, Container[int]]] = [
-            (axis, frozenset(domain(p))) for axis, domain in enumerate(domains) if domain
+            (axis, frozenset(domain(p))) for axis, domain in domains.items()
         ]
         if len(limits) == 1:
             axis, wanted = limits[0]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from kaart.ir.lower.draft import kind_of
-from kaart.model.symbols import Case, Definition
-from kaart.model.terms import T, Term
+from kaart.model.symbols import Case, Definition, Variable
+from kaart.model.terms import T, Term, walk
 from kaart.model.types import NUMBER, YESNO, Base
 from kaart.play.noted import short
 from kaart.saying import Message, said, say
@@ -18,6 +19,9 @@ _SIGNS: Mapping[T, str] = MappingProxyType({T.ADD: "+", T.SUB: "-", T.MUL: "×",
 _TIGHTNESS: Mapping[T, int] = MappingProxyType(
     {T.OR: 1, T.AND: 1, T.NOT: 2, T.EQ: 3, T.NE: 3, T.LT: 3, T.LE: 3, T.GT: 3, T.GE: 3, T.EMPTY: 3}
     | {T.ADD: 4, T.SUB: 4, T.MUL: 5, T.DIV: 5, T.NEAR: 4, T.UP: 4, T.DOWN: 4, T.NEG: 6}
+)
+_OPPOSITES: Mapping[T, T] = MappingProxyType(
+    {T.EQ: T.NE, T.NE: T.EQ, T.LT: T.GE, T.GE: T.LT, T.GT: T.LE, T.LE: T.GT}
 )
 _UNSEEN = "?"
 _LEAF = 9
@@ -83,18 +87,33 @@ class Formulas:
                 word = self._say(say("and") if term.op is T.AND else say("or"))
                 return f" {word} ".join(self._part(arg, bound, tight + 1) for arg in term.args), tight
             case T.NOT if term.args[0].op is T.EMPTY:
-                return self._say(say("{a} is not empty", a=self._label(term.args[0].args[0]))), tight
+                return self._say(say("{a} is not empty", a=self._label(term.args[0].args[0], bound))), tight
             case T.EMPTY:
-                return self._say(say("{a} is empty", a=self._label(term.args[0]))), tight
+                return self._say(say("{a} is empty", a=self._label(term.args[0], bound))), tight
+            case T.NOT if term.args[0].op is T.NOT:
+                return self._formula(term.args[0].args[0], bound)
+            case T.NOT if term.args[0].op in _OPPOSITES:
+                turned = replace(term.args[0], op=_OPPOSITES[term.args[0].op])
+                return self._formula(turned, bound)
             case T.NOT:
                 text = self._part(term.args[0], bound, _LEAF)
                 plain = " " not in text or text.startswith("(")
                 return self._say(say("not {a}", a=text if plain else f"({text})")), tight
+            case T.EQ if self._is_number_met(term, bound):
+                return self._leaf(term.args[0], bound), _LEAF
             case _ if term.op in _TIGHTNESS:
                 parts = [self._part(arg, bound, tight + 1) for arg in term.args]
                 return self._say(_relation(term.op, parts)), tight
             case _:
                 return self._leaf(term, bound), _LEAF
+
+    def _is_number_met(self, term: Term, bound: Bound) -> bool:
+        """Whether something is the number it is compared with; then its value is not said twice."""
+        left, right = term.args
+        named = left.op not in (T.LITERAL, T.VARIABLE) and left.op not in _TIGHTNESS
+        if not named or right.op is not T.LITERAL or right.type != NUMBER:
+            return False
+        return self._moment.may_show(left, bound) and self.holds(term, bound)
 
     def _part(self, term: Term, bound: Bound, tight: int) -> str:
         text, own = self._formula(term, bound)
@@ -103,7 +122,7 @@ class Formulas:
     def _leaf(self, term: Term, bound: Bound) -> str:
         """A thing with its value: `last trick 10`, `trump (♥ hearts)`. A yes or no has none: whether a
         condition holds is said around it."""
-        label, value = self._label(term), self.value(term, bound)
+        label, value = self._label(term, bound), self.value(term, bound)
         if label == value or not label:
             return value
         if term.type == YESNO and value != _UNSEEN:
@@ -111,8 +130,16 @@ class Formulas:
         plain = term.type == NUMBER and value != _UNSEEN and not label[-1].isdigit()
         return f"{label} {value}" if plain else f"{label} ({value})"
 
-    def _label(self, term: Term) -> str:
-        return self._tongue.aloud(term.span)
+    def _label(self, term: Term, bound: Bound = NOTHING) -> str:
+        return self._tongue.aloud(term.span, dict(self._chosen(term, bound)))
+
+    def _chosen(self, term: Term, bound: Bound) -> Iterator[tuple[str, str]]:
+        """The values that have a name of their own in a formula, but are no players: those are spoken to."""
+        for part in walk(term):
+            if isinstance(part.ref, Variable) and part.op is T.VARIABLE and part.type.base is not Base.PLAYER:
+                value = _UNSEEN if self._moment.value(part, bound) is None else self.value(part, bound)
+                if value != _UNSEEN:
+                    yield part.ref.name, value
 
     # ------------------------------------------------------------ line by line
 
@@ -148,7 +175,7 @@ class Formulas:
     def _counted(self, points: Term, bound: Bound, told: set[tuple[object, ...]]) -> Iterator[str]:
         """The cards that count, those of one worth together: `3 × 10 (♠10 ♥10 ♦10)`."""
         worth = self._moment.points(points, bound)
-        key = (self._label(points), *(worth or {}).items())
+        key = (self._label(points, bound), *(worth or {}).items())
         if not worth or key in told or not self._moment.may_show(points, bound):
             return
         told.add(key)

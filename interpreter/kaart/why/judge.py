@@ -229,7 +229,9 @@ class _Cascade:
         if had and not has:
             return Role.DROPPED
         willing, _ = cascade(self._p, [step], list(had), 0)  # what it keeps where nothing has to be left
-        return Role.UNABLE if len(willing) < len(had) and len(before) == len(after) else Role.PASSED
+        if len(willing) == len(had) or len(before) != len(after):
+            return Role.PASSED
+        return Role.UNABLE if step.names_something(self._p) else Role.IDLE
 
     def _counts(self, step: Filter) -> bool:
         """Whether the condition of a clause holds."""

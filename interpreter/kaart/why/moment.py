@@ -48,6 +48,11 @@ class Moment:
         self._position = position.clone()
         self._layout = Layout(rules.program)
         self._expressions = Expressions(self._layout)
+        self._told: list[Expr] = []
+
+    def tell(self, term: Term) -> None:
+        """Take the value of a formula as known to all: everybody saw what came of it."""
+        self._told.append(self._expression(term, NOTHING))
 
     def with_values(self, chosen: Mapping[str, int]) -> Moment:
         """The same moment with values in the registers of an answer that is thought of."""
@@ -96,6 +101,8 @@ class Moment:
 
     def _known(self, expression: Expr | str, seat: int) -> bool:
         match expression:
+            case Apply() if expression in self._told:
+                return True
             case Apply(op=Op.GET, args=(str(name), *index)):
                 return self._notes_seen(name, index) and all(self._known(one, seat) for one in index)
             case Apply(op=Op.IF, args=(int() | Apply() as condition, then, otherwise)):

@@ -56,6 +56,8 @@ class Scores:
         if instruction is not None:
             viewer = replace(self._viewer, played=change.played)
             moment = Moment(self._rules, machine, change.before, viewer)
+            for sides in _sides_seen(instruction.step, change, moment):
+                moment.tell(sides)
             formulas = Formulas(moment, self._tongue, self._viewer.seat)
             for line in self._worked_out(instruction, change, moment, formulas):
                 yield _INDENT + line
@@ -129,6 +131,17 @@ class Scores:
 
 
 _SUMS = frozenset({T.ADD, T.SUB, T.MUL, T.DIV, T.NEG, T.NEAR, T.UP, T.DOWN})
+
+
+def _sides_seen(step: st.Pay | st.Change | st.Write, change: Change, moment: Moment) -> Iterator[Term]:
+    """Who paid and who got, if the scores of all of them changed: whoever sees the scores knows it."""
+    if not isinstance(step, st.Pay):
+        return
+    lost = sum(1 << seat for seat, gain in enumerate(change.gained) if gain < 0)
+    won = sum(1 << seat for seat, gain in enumerate(change.gained) if gain > 0)
+    payers, takers = moment.value(step.payers), moment.value(step.takers)
+    if (payers, takers) in ((lost, won), (won, lost)):
+        yield from (step.payers, step.takers)
 
 
 def _amount(step: st.Pay | st.Change | st.Write) -> Term:

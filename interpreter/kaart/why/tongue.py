@@ -19,6 +19,7 @@ from kaart.texts import spoken
 from kaart.why.source import Stated, stretch
 
 _LANGUAGES = MappingProxyType({"en": "english", "nl": "nederlands"})
+_NOTHING: Mapping[str, str] = MappingProxyType({})
 _NOWHERE = Span("", 1, 1, 1, 1)
 _NAME = r"(?:\d+-)?[^\W\d_A-Z]\w*(?:-\w+)*"
 
@@ -33,10 +34,11 @@ class Tongue:
         options = opened.game.options
         self._settings = {name for one in options for name in (one.name, *one.type.words)}
 
-    def aloud(self, span: Span) -> str:
-        """A stretch as one would say it: `trick points`, `points of the talon`."""
+    def aloud(self, span: Span, chosen: Mapping[str, str] = _NOTHING) -> str:
+        """A stretch as one would say it: `trick points`, `points of the talon`. What was `chosen` is said
+        in the place of its name, which is often a single letter."""
         text = stretch(self._sources.get(span.path, ""), span)
-        return self._bare(self._read(text, span.path, by_name=False))
+        return self._bare(self._read(text, span.path, False, chosen))
 
     def as_written(self, stated: Stated) -> str:
         """A sentence as it stands in its file, or word by word in the other language."""
@@ -51,7 +53,7 @@ class Tongue:
             return spoken(self.voice.texts.name(name, self.voice.language))
         return short(self.voice.note(name))
 
-    def _read(self, text: str, path: str, by_name: bool) -> str:
+    def _read(self, text: str, path: str, by_name: bool, chosen: Mapping[str, str] = _NOTHING) -> str:
         source = keywords(self._written.get(path, "english"))
         target = keywords(_LANGUAGES[self.voice.language])
         known = _known(source.language)
@@ -66,6 +68,8 @@ class Tongue:
             if word in known.phrases:
                 before.append(Lexeme(known.phrases[word], word, _NOWHERE))
                 return spelling.keyword(before[-1], before[:-1], source, target)
+            if self.voice.texts.name(word, "en") in chosen:
+                return chosen[self.voice.texts.name(word, "en")]
             return self.voice.texts.name(word, self.voice.language) if by_name else self.name(word)
 
         return known.pattern.sub(said, text)
