@@ -90,10 +90,33 @@ def test_without_a_compiler_the_others_are_compared(kaart: Kaart, monkeypatch: p
     assert re.search(r"^  reference +\d", done.out, re.MULTILINE)
 
 
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_where_no_engine_is_measured_that_is_a_problem(
+    more: tuple[str, ...], kaart: Kaart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    done = kaart("bench", "euchre", *QUICK, "--engine", "native", *more)
+    assert done.code == 1
+    assert "There is no C compiler called no-such-compiler." in done.out
+
+
 def test_without_a_name_all_shipped_games_are_compared(table: Path, kaart: Kaart) -> None:
     done = kaart("bench", *QUICK, "--engine", "reference", "--json")
     played = {game["game"] for game in json.loads(done.out)["games"]}
     assert "high-card" not in played
+    assert played == {path.name for path in data_folder("games").iterdir() if path.is_dir()}
+
+
+def test_games_of_the_same_name_do_not_stand_for_those_that_are_shipped(
+    table: Path, kaart: Kaart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(data_folder("games"), table / "games", dirs_exist_ok=True)
+    own = table / "games" / "euchre" / "euchre.kaart"
+    own.write_text('kaart 1 english\n  game euchre "Mine"\n', encoding="utf-8")
+    monkeypatch.chdir(table)
+    done = kaart("bench", *QUICK, "--engine", "reference", "--json")
+    assert done.code == 0
+    played = {game["game"] for game in json.loads(done.out)["games"]}
     assert played == {path.name for path in data_folder("games").iterdir() if path.is_dir()}
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kaart.saying import Message, said, say
+from kaart.simulate.engines import Engine
 
 SCHEMA = 1
 
@@ -55,6 +56,13 @@ class Report:
     runs: int
     seconds: float
     tables: Sequence[Table]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether there is a game, and at each of them an engine was measured."""
+        engines = {engine.value for engine in Engine}
+        measured = [any(row.name in engines for row in table.rows) for table in self.tables]
+        return bool(measured) and all(measured)
 
 
 def to_json(report: Report) -> dict[str, Any]:

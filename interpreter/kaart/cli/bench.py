@@ -39,7 +39,7 @@ def command(
     options: tuple[tuple[str, str], ...],
     as_json: bool,
     language: str,
-) -> None:
+) -> int:
     """Play at random on every engine and say how fast each is.
 
     Without GAME every game that comes with kaart is played. Where there is another program for a game it is
@@ -70,6 +70,7 @@ def command(
         click.echo(json.dumps(to_json(report), ensure_ascii=False, indent=2))
     else:
         click.echo(to_text(report, language))
+    return 0 if report.is_complete else 1
 
 
 def _chosen(
@@ -78,24 +79,24 @@ def _chosen(
     """What is to be played, with its program; nothing twice."""
     from kaart.bench import Subject, subjects
 
+    shipped = {} if games else _shipped()
     if players is not None or options:
         found = [Subject(game, players, dict(options)) for game in games]
     else:
-        found = subjects(games or _shipped())
+        found = subjects(games or shipped)
     made: dict[str, tuple[Subject, Program]] = {}
     for subject in found:
-        _, program = compile_chosen(subject.game, subject.players, subject.options.items())
+        file = shipped.get(subject.game, subject.game)
+        _, program = compile_chosen(file, subject.players, subject.options.items())
         made.setdefault(program.digest, (subject, program))
     return list(made.values())
 
 
-def _shipped() -> list[str]:
-    """The games that come with kaart, without their variants."""
-    from kaart.library import data_folder, entries
+def _shipped() -> dict[str, str]:
+    """The files of the games that come with kaart, without their variants, by name. The folders that are
+    searched for a name may hold other games of the same names."""
+    from kaart.library import SUFFIX, Sort, data_folder, header
 
-    shipped = data_folder("games").resolve()
-    return [
-        entry.name
-        for entry in entries()
-        if entry.base is None and entry.path.resolve().is_relative_to(shipped)
-    ]
+    paths = sorted(data_folder("games").rglob(f"*{SUFFIX}"))
+    found = [entry for entry in map(header, paths) if entry is not None and entry.sort is Sort.GAME]
+    return {entry.name: str(entry.path) for entry in sorted(found, key=lambda entry: entry.name)}
