@@ -34,7 +34,18 @@ def card_meant(text: str, known: Keywords) -> Meant | None:
                 suit, rank = found
                 right = known.suits[suit] + known.ranks.get(rank, rank)
                 return Meant(word[0], right) if right != bare else None
-    return None
+    return _mixed(word[0], known)
+
+
+def _mixed(word: str, known: Keywords) -> Meant | None:
+    """A card with the suit of one language and the rank of the other: `RJ`."""
+    suits, ranks = dict(known.english_suits), dict(known.english_ranks)
+    for other in map(keywords, LANGUAGES):
+        suits = {**other.english_suits, **suits}
+        ranks = {**other.english_ranks, **ranks}
+    if len(word) != 2 or word[0] not in suits or word[1] not in ranks:
+        return None
+    return Meant(word, known.suits[suits[word[0]]] + known.ranks[ranks[word[1]]])
 
 
 def rank_meant(text: str, known: Keywords) -> Meant | None:

@@ -100,7 +100,7 @@ DEFINE          def | definition
 PHASE           stage
 REMOVE          delete | drop
 REPLACE         change
-ADD_AFTER       insert after | add behind
+ADD_AFTER       insert after | add behind | add to | add
 ADD_BEFORE      insert before
 EXPECT          assert | check
 GIVEN           suppose | assume
@@ -145,7 +145,7 @@ CARDS_FROM      kaarten van | kaarten in
 PLAYS_FROM      speelt een kaart uit | speelt kaart uit
 MAY             kan | kunnen
 MUST_PLAY       moet spelen | moet bekennen met | moet
-MUST_AVOID      mag niet spelen | mag niet kiezen
+MUST_AVOID      vermijdt | vermijden | mag niet spelen | mag niet kiezen
 IF_ABLE         als het kan | als dat kan | indien het kan | als mogelijk | zo mogelijk
 END_ROUND       einde van de ronde | stop de ronde
 END_PHASE       einde van de fase | stop de fase
@@ -160,7 +160,8 @@ PLACES          stapels
 DEFINE          definieer | definitie
 REMOVE          verwijder
 REPLACE         wijzig | verander
-ADD_AFTER       voeg toe achter
+ADD_AFTER       voeg toe achter | voeg na | toevoegen na | toevoegen achter | voeg toe | toevoegen
+ADD_BEFORE      voeg voor | toevoegen voor
 EXPECT          verwachting | controleer
 GIVEN           stel
 IS_DRAWN_FROM   wordt gekozen uit

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from kaart.diagnostics import Problem
 from kaart.syntax import declarations, instructions, nodes, questions, structure
 from kaart.syntax.declarations import MELD_LINES, PACK_LINES, RANKING_LINES, Label, labelled
 from kaart.syntax.expressions import expr, maybe
+from kaart.syntax.keywords import CLAUSES
 from kaart.syntax.parts import Branch, Build, Parts, branch, kind, subtrees, token
+from kaart.syntax.rows import clause_without_label, may_also
 from kaart.syntax.scenarios import scenario
 
 PROCEDURES = {
@@ -126,7 +129,23 @@ def _target(build: Build, tree: Branch) -> nodes.Target:
 
 def _pieces(build: Build, parts: Parts) -> Iterator[nodes.Piece]:
     for label, tree in labelled(parts.lines):
-        yield _piece(build, tree, label)
+        posing = _posing_as_row(build, tree) if kind(tree) == "row" else None
+        if posing is None:
+            yield _piece(build, tree, label)
+        else:
+            build.problems.append(posing)
+
+
+def _posing_as_row(build: Build, tree: Branch) -> Problem | None:
+    """`must avoid jacks if able` without its label can be read as a row, which is never meant."""
+    content = Parts(tree).content
+    span = build.span(content)
+    text = " ".join(str(one) for one in tree.scan_values(lambda _: True))
+    for terminal in (*CLAUSES, "MAY"):
+        if any(text.startswith(f"{spelling} ") for spelling in build.known.phrases[terminal]):
+            says = may_also if terminal == "MAY" else clause_without_label
+            return Problem("K130", span, *says())
+    return None
 
 
 def _piece(build: Build, tree: Branch, label: Label) -> nodes.Piece:

@@ -20,6 +20,9 @@ RANK_LETTERS = "AKQJ"
 NOUNS = ("PLAYERS", "SUITS", "RANKS", "CARDS", "POINTS", "MELDS")
 
 
+# The verbs of clauses, which stand behind a label.
+CLAUSES = ("MUST_PLAY", "MUST_CHOOSE", "MUST_AVOID", "MAY_ALSO_PLAY", "MAY_ALSO_CHOOSE")
+
 # Keywords that begin a line which goes on with the sentence above it.
 GOING_ON = ("OR", "BUT", "OTHERWISE", "OTHERWISE_WHEN")
 LINE_END = r"\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*"

@@ -11,6 +11,15 @@ from collections.abc import Callable
 from lark import Token
 
 from kaart.syntax import problems
+from kaart.syntax.joining import (
+    blank_in_label,
+    cards_together,
+    claim_without_word,
+    comma_between_cards,
+    remark,
+    two_words,
+    verb_last,
+)
 from kaart.syntax.layout import GOES_ON
 from kaart.syntax.othercards import card, card_in_words, unquoted
 from kaart.syntax.otherwords import (
@@ -163,21 +172,28 @@ def _shaped(spot: Spot) -> Finding | None:
 
 
 MISTAKES: tuple[Callable[[Spot], Finding | None], ...] = (
+    remark,
     _goes_on_below,
     card,
     card_in_words,
     capitals,
+    blank_in_label,
     _colon,
     _answer_without_or,
+    cards_together,
+    comma_between_cards,
     _answers_on_one_line,
     _minus,
     _range,
     _number_in_words,
     unquoted,
+    two_words,
+    verb_last,
     of_each,
     slash,
     from_elsewhere,
     other_language,
+    claim_without_word,
     _shaped,
     misspelt,
     half_a_keyword,

@@ -14,7 +14,8 @@ from kaart.diagnostics import Problem, Span
 from kaart.syntax import problems
 from kaart.syntax.elsewhere import meant_by
 from kaart.syntax.expected import nearest_keyword
-from kaart.syntax.keywords import LANGUAGES, keywords
+from kaart.syntax.header import spoken
+from kaart.syntax.keywords import CLAUSES, LANGUAGES, keywords
 from kaart.syntax.machine import Saved
 from kaart.syntax.spot import Finding, Spot, types
 
@@ -50,7 +51,7 @@ def from_elsewhere(spot: Spot) -> Finding | None:
         fitting = [
             (found, terminal)
             for found, terminal in meant_by(spot.text(offset), spot.known.language)
-            if spot.machine.accepts(terminal, at=at)
+            if spot.machine.accepts(terminal, at=at) and not spot.is_longer_keyword(offset, found)
         ]
         whole = [
             (found, terminal)
@@ -70,7 +71,7 @@ def _began_before(spot: Spot) -> Finding | None:
         for found, terminal in meant_by(spot.text(offset), spot.known.language):
             rest = spot.after(offset + len(found))
             kinds = spot.machine.choose([types(token) for token in tokens[:place]], spot.start)
-            if offset + len(found) <= spot.offset or kinds is None:
+            if offset + len(found) <= spot.offset or kinds is None or spot.is_longer_keyword(offset, found):
                 continue
             if spot.goes_on(spot.start, *kinds, terminal, *rest):
                 right = _right(spot, terminal)
@@ -96,20 +97,27 @@ def other_language(spot: Spot) -> Finding | None:
         if language == spot.known.language:
             continue
         other, own = keywords(language), {s for all_ in spot.known.phrases.values() for s in all_}
-        for offset, at in spot.places():
+        header = spoken(spot.machine.body.split("\n")) != spot.known.language
+        for offset, at in sorted(spot.places(), key=lambda place: place[0]):
             text = spot.text(offset)
             acceptable = spot.machine.acceptable(at)
+            if "LABEL" in acceptable:
+                acceptable |= {one for one in CLAUSES if spot.machine.accepts("LABEL", one, at=at)}
             found = [
                 (spelling, terminal)
                 for terminal in sorted(acceptable & set(other.phrases))
                 for spelling in other.phrases[terminal]
-                if spelling not in own and re.match(re.escape(spelling) + r"(?![\w-])", text)
+                if re.match(re.escape(spelling) + r"(?![\w-])", text)
+                # what is a word of this language too must make the sentence whole
+                and (spelling not in own or spot.goes_on(at, terminal, *spot.after(offset + len(spelling))))
             ]
             for spelling, terminal in sorted(found, key=lambda one: -len(one[0]))[:1]:
                 meant = spot.known.phrases[terminal][0]
 
-                def says(span: Span, wrong: str, right: str, other: str = language) -> Problem:
-                    return problems.other_language(span, wrong, right, other)
+                def says(
+                    span: Span, wrong: str, right: str, other: str = language, header: bool = header
+                ) -> Problem:
+                    return problems.other_language(span, wrong, right, other, header)
 
                 return spot.instead(at, offset, spelling, terminal, meant, says)
     return None

@@ -218,7 +218,7 @@ def capital(span: Span, word: str) -> Problem:
         "K117",
         span,
         say("{word} begins with a capital letter, but it is no card.", word=Verbatim(word)),
-        say("Names begin with a small letter: {name}.", name=Verbatim(word[:1].lower() + word[1:])),
+        say("Names begin with a small letter: {name}.", name=Verbatim(word.lower())),
     )
 
 
@@ -359,8 +359,8 @@ def half(span: Span, wrong: str, right: str) -> Problem:
 _TONGUES = {"english": say("English"), "nederlands": say("Dutch")}
 
 
-def other_language(span: Span, wrong: str, right: str, language: str) -> Problem:
-    """K128: a keyword of the other language."""
+def other_language(span: Span, wrong: str, right: str, language: str, header: bool) -> Problem:
+    """K128: a keyword of the other language; `header`: the first line may be what is wrong."""
     own = next(name for tongue, name in _TONGUES.items() if tongue != language)
     return Problem(
         "K128",
@@ -375,7 +375,9 @@ def other_language(span: Span, wrong: str, right: str, language: str) -> Problem
             "Write {right}, or begin the file with {header}.",
             right=_quoted(right),
             header=_quoted(f"kaart 1 {language}"),
-        ),
+        )
+        if header
+        else say("Write {right}.", right=_quoted(right)),
     )
 
 
@@ -427,7 +429,7 @@ def article(span: Span, word: str) -> Problem:
 
 def comma(span: Span) -> Problem:
     """K132: a comma that does not belong there."""
-    return Problem("K132", span, say("This comma does not belong here."), say("Take it away."))
+    return Problem("K132", span, say("This comma does not belong here."), say("Take the comma away."))
 
 
 def goes_on(span: Span, word: str) -> Problem:
@@ -497,6 +499,76 @@ def capitals(span: Span, wrong: str, right: str) -> Problem:
         span,
         say("{wrong} has a capital letter, and only cards have those.", wrong=_quoted(wrong)),
         say("Write {right}.", right=_quoted(right)),
+    )
+
+
+def blank_in_label(span: Span, wrong: str, right: str) -> Problem:
+    """K132: a label of several words."""
+    return Problem(
+        "K132",
+        span,
+        say("{wrong} is a label of several words.", wrong=_quoted(wrong)),
+        say("A label is one word; join its words with hyphens: {right}.", right=_quoted(right)),
+    )
+
+
+def comma_between(span: Span, right: str) -> Problem:
+    """K127: cards one after the other."""
+    return Problem(
+        "K127",
+        span,
+        say("A comma is missing here."),
+        say("Put commas between the cards: {right}.", right=_quoted(right)),
+    )
+
+
+def cards_together(span: Span, wrong: str, right: str) -> Problem:
+    """K129: `hearts or clubs`."""
+    return Problem(
+        "K129",
+        span,
+        say("Cards of several kinds are joined by `+`, not by {wrong}.", wrong=_quoted(wrong)),
+        say("Write {right}.", right=_quoted(right)),
+    )
+
+
+def verb_last(span: Span, wrong: str, right: str) -> Problem:
+    """K132: `trick not empty is`."""
+    return Problem(
+        "K132",
+        span,
+        say("The words of {wrong} stand in another order in a rule file.", wrong=_quoted(wrong)),
+        say("Write {right}.", right=_quoted(right)),
+    )
+
+
+def two_words(span: Span, wrong: str, right: str) -> Problem:
+    """K132: a name that is written as two words."""
+    return Problem(
+        "K132",
+        span,
+        say("{wrong} is one name.", wrong=_quoted(wrong)),
+        say("Write it with a hyphen: {right}.", right=_quoted(right)),
+    )
+
+
+def remark(span: Span, sign: str) -> Problem:
+    """K129: a remark behind the sign of another notation."""
+    return Problem(
+        "K129",
+        span,
+        say("A comment does not begin with {sign} here.", sign=_quoted(sign)),
+        say("Put `#` in front of it."),
+    )
+
+
+def prose(span: Span) -> Problem:
+    """K101: a line of plain text."""
+    return Problem(
+        "K101",
+        span,
+        say("I do not understand this line."),
+        say("If it is meant for the reader only, put `#` in front of it."),
     )
 
 

@@ -39,8 +39,8 @@ _ORPHANS = frozenset(GOING_ON)
 class _Line:
     """The sentence being read: the moment before it, where it begins, and its tokens so far.
 
-    `before_last` is the moment before the last token, `above` that before the
-    line end if the line opens no block. A mended line is not complained about again;
+    `before_last` is the moment before the last token, `labelled` that behind the label, `above` that before
+    the line end if the line opens no block. A mended line is not complained about again;
     a doubtful one is indented wrongly, so that if it fails all that is deeper goes with it.
     """
 
@@ -48,6 +48,7 @@ class _Line:
     offset: int
     tokens: list[Token] = field(default_factory=list)
     before_last: Saved | None = None
+    labelled: Saved | None = None
     above: Saved | None = None
     mended: bool = False
     doubtful: bool = False
@@ -117,6 +118,8 @@ class _Recovery:
         else:
             self._line.add(token, before)
             self._last = token
+            if token.type == "LABEL" and len(self._line.tokens) == 1:
+                self._line.labelled = self._machine.save()
 
     def _begin_line(self, above: Saved | None) -> None:
         self._forgiving = self._line.mended
@@ -367,6 +370,9 @@ class _Recovery:
         if finding.at is self._line.start:
             self._line.tokens.clear()
             self._layout.new_line()
+        elif finding.at is self._line.labelled:
+            del self._line.tokens[1:]
+            self._layout.new_line()
         self._machine.restore(finding.at)
         self._machine.move(finding.resume)
         for piece in finding.instead:
@@ -397,7 +403,7 @@ class _Recovery:
             at, before = before, None
         return Spot(
             machine, self._build.known, self._build.path, tuple(tokens), index, at, before, line.start,
-            line.above, block,
+            line.labelled, line.above, block,
         )  # fmt: skip
 
     @staticmethod

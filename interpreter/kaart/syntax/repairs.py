@@ -12,6 +12,7 @@ from lark import Token
 from kaart.diagnostics import Problem
 from kaart.syntax import problems
 from kaart.syntax.elsewhere import is_article
+from kaart.syntax.joining import prose
 from kaart.syntax.keywords import NOUNS
 from kaart.syntax.spot import Finding, Spot, types
 
@@ -126,6 +127,7 @@ REPAIRS: tuple[Callable[[Spot], Finding | None], ...] = (
     _missing,
     _about_nobody,
     _word_too_many,
+    prose,
 )
 
 

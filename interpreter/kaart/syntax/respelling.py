@@ -19,8 +19,8 @@ _HEADER = re.compile(r"\s*(?:#[^\n]*\n\s*)*kaart[ \t]+\S+[ \t]+(\w+)")
 # Names that are nobody's, in the examples of messages.
 _EXAMPLES: Mapping[str, Mapping[str, str]] = {
     "nederlands": {
-        "trump": "troef", "follow-suit": "bekennen", "pass": "pas", "bid": "bod", "passed": "doorgegeven",
-        "forced": "gedwongen", "giver": "schenker", "cups": "bekers",
+        "trump": "troef", "trumping": "troeven", "follow-suit": "bekennen", "pass": "pas", "bid": "bod",
+        "passed": "doorgegeven", "forced": "gedwongen", "giver": "schenker", "cups": "bekers",
     },
 }  # fmt: skip
 

@@ -84,7 +84,24 @@ def _clause_without_colon(spot: Spot) -> tuple[str, str]:
     )
 
 
+def _may_also(spot: Spot) -> tuple[str, str]:
+    return may_also()
+
+
+def may_also() -> tuple[str, str]:
+    """What is said of `trumping: may always trump` for `may also play`."""
+    return (
+        say("What may also be played is said with `may also play`; behind it come the cards."),
+        say("Write for instance `trumping: may also play trump`."),
+    )
+
+
 def _clause_without_label(spot: Spot) -> tuple[str, str]:
+    return clause_without_label()
+
+
+def clause_without_label() -> tuple[str, str]:
+    """What is said of a clause that begins with its verb."""
     return (
         say("A clause begins with a label, so that it can be spoken of."),
         say("Write for instance `follow-suit: must play led suit if able`."),
@@ -260,7 +277,10 @@ ROWS: tuple[Row, ...] = (
     _row("K130", "~?!CLAUSE ~END", _clause_of_answers),
     _row("K130", "LABEL !CLAUSE", _clause_beside, mark=0),
     _row("K130", "(?:!NAME CLAUSE|NAME !CLAUSE)", _clause_without_colon, mark=0),
+    _row("K130", "NAME CLAUSE ~!(?:IF_ABLE|END)", _clause_without_colon, mark=0),
+    _row("K130", "CLAUSE ~!(?:IF_ABLE|END)", _clause_without_label, mark=0),
     _row("K130", "!CLAUSE", _clause_without_label),
+    _row("K130", "(?:LABEL )?!MAY", _may_also, ("MAY_ALSO_PLAY",)),
     _row("K130", "LABEL ~END", _duty, mark=1),
     _row("K130", "~END", _duty, mark=0),
     _row("K127", "NAME ~!(?:STRING|END)", _no_normal_value, ("COMMA", "NORMALLY")),

@@ -98,8 +98,8 @@ def _read_header(body: str, path: str) -> Source:
     if not sentences:
         advice = say("Begin it with `kaart 1 english` or `kaart 1 nederlands`.")
         return _hopeless(problems.empty_file(Span(path, 1, 1, 1, 1), advice))
-    index, second = sentences[0], lines[sentences[1]] if sentences[1:] else ""
-    header = read_header(lines[index].split("#", 1)[0].rstrip(), second, path, index + 1)
+    index, following = sentences[0], [lines[place].split("#", 1)[0] for place in sentences[1:]]
+    header = read_header(lines[index].split("#", 1)[0].rstrip(), following, path, index + 1)
     if header.language is None:
         return Source("", None, header.problems)
     if header.there:

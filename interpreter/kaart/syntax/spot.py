@@ -41,8 +41,9 @@ class Spot:
     """Where a sentence breaks: before `tokens[index]`, or at its end.
 
     `tokens` are read without knowing what can stand where. `at` is the moment before the break, `before`
-    the moment one token earlier, `start` the moment before the sentence and `above` the moment before the
-    end of the line above it. `block`: an indented block follows.
+    the moment one token earlier, `start` the moment before the sentence, `labelled` that behind its label
+    if it has one, and `above` the moment before the end of the line above it. `block`: an indented
+    block follows.
     """
 
     machine: Machine
@@ -53,6 +54,7 @@ class Spot:
     at: Saved
     before: Saved | None
     start: Saved
+    labelled: Saved | None
     above: Saved | None
     block: bool
 
@@ -104,10 +106,20 @@ class Spot:
         return " ".join(parts)
 
     def places(self) -> Iterator[tuple[int, Saved]]:
-        """Where a wrong word may stand: at the break, or at the beginning of the sentence."""
+        """Where a wrong word may stand: at the break, behind the label, or where the sentence begins."""
         yield self.offset, self.at
+        if self.labelled is not None and self.index > 1:
+            yield self.tokens[1].start_pos or 0, self.labelled
         if self.index:
             yield self.tokens[0].start_pos or 0, self.start
+
+    def is_longer_keyword(self, offset: int, found: str) -> bool:
+        """Whether what stands at a place is a keyword of which some words were found."""
+        return any(
+            token.start_pos == offset and len(token) > len(found) and str(token).startswith(found)
+            for token in self.tokens
+            if token.type not in ("NAME", "LABEL", STRANGE)
+        )
 
     def after(self, offset: int) -> tuple[Token, ...]:
         """The tokens from a place of the text on."""
