@@ -61,6 +61,19 @@ def test_options_that_are_not_there_are_a_wrong_call(kaart: Kaart) -> None:
     assert kaart("bench", "no-such-game").code == 2
 
 
+@pytest.mark.parametrize("seconds", ["nan", "-nan", "inf", "0", "-1", "soon"])
+def test_seconds_that_are_none_are_a_wrong_call(seconds: str, kaart: Kaart) -> None:
+    done = kaart("bench", "euchre", f"--seconds={seconds}", "--engine", "reference")
+    assert done.code == 2
+    assert seconds.lstrip("-") in done.err
+
+
+def test_an_engine_that_is_named_twice_plays_once(kaart: Kaart) -> None:
+    twice = ("--engine", "reference") * 2
+    value = json.loads(kaart("bench", "wiezen", *QUICK, *twice, "--json").out)
+    assert [side["name"] for side in value["games"][0]["sides"]] == ["reference"]
+
+
 @pytest.mark.parametrize("game", sorted({one.game for one in yardsticks()}))
 def test_a_game_is_also_played_with_the_rules_of_its_yardsticks(game: str, kaart: Kaart) -> None:
     done = kaart("bench", game, *QUICK, "--engine", "reference", "--json")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING
+from math import isnan
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,13 +17,23 @@ if TYPE_CHECKING:
     from kaart.ir.form import Program
 
 
+class Seconds(click.FloatRange):
+    """A number of seconds. No limit stops what is not a number, which is called `nan`."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        seconds = super().convert(value, param, ctx)
+        if isnan(seconds):
+            self.fail(say("{value} is not a number of seconds.", value=value), param, ctx)
+        return seconds
+
+
 @click.command("bench")
 @click.argument("games", metavar="[GAME]…", nargs=-1, type=GameName())
 @click.option("--engine", "engines", type=click.Choice(["reference", "python", "native"]), multiple=True,
               help="May be repeated; without it every engine that there is.")  # fmt: skip
 @click.option("--runs", type=click.IntRange(1, 1000), default=9, show_default=True, metavar="N",
               help="How many turns everybody has; medians are shown.")  # fmt: skip
-@click.option("--seconds", type=click.FloatRange(0.001, 60), default=0.1, show_default=True, metavar="S",
+@click.option("--seconds", type=Seconds(0.001, 60), default=0.1, show_default=True, metavar="S",
               help="How long a turn is, in processor time.")  # fmt: skip
 @click.option("--threads", type=click.IntRange(1, 64), default=1, show_default=True, metavar="N",
               help="Also say how much more so many threads play at once.")  # fmt: skip
@@ -53,7 +64,7 @@ def command(
     if not games and (players is not None or options):
         raise click.UsageError(say("Say which GAME is to be played so."))
     chosen = _chosen(games, players, options)
-    wanted = [Engine(name) for name in engines] or list(ENGINES)
+    wanted = [Engine(name) for name in dict.fromkeys(engines)] or list(ENGINES)
     sides = sum(len(wanted) + len(subject.measured_by(program)) for subject, program in chosen)
     with click.progressbar(
         length=sides * runs, label="bench", file=sys.stderr, hidden=not sys.stderr.isatty()
