@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -144,11 +145,23 @@ High Card: 3 players, rounds=7
   native      1,500,000    90,000,000       1,215        15,213     500 ms       4 ms
   by hand: at its own table
   python: It is away.
-  2 threads play 1.95 times as much as one."""
+  2 threads play 1.95 times as much as one, by the clock on the wall. \
+Where other programs keep the machine busy, that means little."""
 
 
 def test_the_table() -> None:
     assert to_text(REPORT, "en") == TEXT
+
+
+def test_threads_that_nobody_could_use_are_not_dropped_without_a_word() -> None:
+    (table,) = REPORT.tables
+    without = replace(REPORT, tables=[replace(table, gain=None)])
+    assert to_text(without, "en").endswith(
+        "\n  Only a native engine plays in several threads, and none plays here."
+    )
+    assert to_json(without)["games"][0]["threads"] == {"count": 2, "gain": None}
+    alone = replace(REPORT, tables=[replace(table, gain=None, threads=1)])
+    assert "threads" not in to_text(alone, "en")
 
 
 def test_the_json_has_the_numbers_as_they_are() -> None:

@@ -83,6 +83,25 @@ def test_a_compiler_that_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     assert not kept(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("does", "said"),
+    [
+        ("echo 'bad luck.'; exit 3", "failed: bad luck."),
+        ("echo 'engine.c:'; exit 3", "failed: engine.c."),
+        ("exit 3", "failed: it ended with code 3."),
+        ("kill -SEGV $$", "failed: it ended with code -11."),
+    ],
+)
+def test_what_a_compiler_says_ends_as_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, does: str, said: str
+) -> None:
+    odd = script(tmp_path / "odd", f'case "$1" in --version) echo 1;; *) {does};; esac')
+    monkeypatch.setenv("CC", str(odd))
+    told: list[str] = []
+    simulate(cases.game(GAME), 3, 5, engine=Engine.NATIVE, note=told.append)
+    assert told == [f"The C compiler {odd} {said} The Python engine plays instead, which takes longer."]
+
+
 def test_a_compiler_that_hangs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """It is stopped with everything it started."""
     alive = tmp_path / "alive"

@@ -159,10 +159,13 @@ def _remarks(table: Table) -> Iterator[Message]:
         yield say("{name}: {sentence}", name=name, sentence=sentence)
     if table.gain is not None:
         yield say(
-            "{threads} threads play {gain} times as much as one.",
+            "{threads} threads play {gain} times as much as one, by the clock on the wall. "
+            "Where other programs keep the machine busy, that means little.",
             threads=table.threads,
             gain=f"{table.gain:.2f}",
         )
+    elif table.threads > 1:
+        yield say("Only a native engine plays in several threads, and none plays here.")
 
 
 def _rounded(rate: float) -> int:

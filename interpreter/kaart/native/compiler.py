@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kaart.diagnostics import KaartError
-from kaart.saying import say, sentences
+from kaart.saying import Message, say, sentences
 
 FLAGS = ("-std=gnu11", "-O1", "-march=native", "-fPIC", "-shared", "-fvisibility=hidden", "-w")
 """-O1: measured, it makes faster machines than -O2 and -O3, which mix up the jumps between the blocks."""
@@ -103,7 +103,8 @@ def _run(command: Sequence[str]) -> str:
         printed = output.read(4000).decode(errors="replace").strip()
     if code:
         first = printed.splitlines()[0] if printed else say("it ended with code {code}", code=code)
-        raise _Refused(say("The C compiler {name} failed: {why}", name=command[0], why=first))
+        why = first if isinstance(first, Message) else first.rstrip(" .:")
+        raise _Refused(say("The C compiler {name} failed: {why}.", name=command[0], why=why))
     return printed
 
 
