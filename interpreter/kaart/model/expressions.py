@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaart.diagnostics import Span
 from kaart.model.coerce import as_cards, coerce
 from kaart.model.names import apply, bare_name
+from kaart.model.near import foreign
 from kaart.model.scope import SUIT_LETTERS, Scope, error, literal
 from kaart.model.symbols import Variable
 from kaart.model.terms import T, Term
@@ -141,7 +142,13 @@ def face(node: n.Card, scope: Scope) -> Term:
     suit, rank = world.suit(SUIT_LETTERS.get(node.suit, "")), world.rank(node.rank)
     if suit < 0 or rank < 0:
         sentence = say("This pack has no card {card}.", card=node.suit + node.rank)
-        world.report("K204", node.span, sentence, say("Write rank and suit in words: `king of cups`."))
+        numbers = [number for number in range(1, 100) if world.rank(str(number)) >= 0]
+        if suit >= 0 and numbers and node.rank.isdigit():
+            low, high = numbers[0], numbers[-1]
+            advice = say("Ranks in numbers run from {low} up to {high} here.", low=low, high=high)
+        else:
+            advice = say("Write rank and suit in words: `king of cups`.")
+        world.report("K204", node.span, sentence, advice)
         return error(node.span)
     return Term(T.FACE, CARDS, (), node.span, None, suit * 100 + rank)
 
@@ -161,7 +168,8 @@ def _of(node: n.Of, scope: Scope) -> Term:
             world.report("K204", node.head.span, say("This pack has no rank {rank}.", rank=node.head.value))
             return error(node.span)
         return _printed(node, rank, scope)
-    if world.rank(node.head.text) >= 0 and node.head.text not in world.names:
+    is_rank = world.rank(node.head.text) >= 0 and node.head.text not in world.names
+    if is_rank and foreign(node.head, world) is None:
         return _printed(node, world.rank(node.head.text), scope)
     return apply(node.head, node.arguments, node.span, scope, expression)
 

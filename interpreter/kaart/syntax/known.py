@@ -10,18 +10,20 @@ from pathlib import Path
 
 from kaart.diagnostics import KaartError
 from kaart.library import SUFFIX, find, header, words_beside
+from kaart.syntax.source import read
 
 _NAME = re.compile(r"(?<![\w-])[^\W\d_A-Z]\w*(?:-\w+)+")
 _MOST_BASES = 8
 
 
+@lru_cache(maxsize=8)
 def names_near(path: str, body: str) -> frozenset[str]:
     """The names with a hyphen in a text and in what it builds on; `path` is where the text stands."""
     found = set(_NAME.findall(_sentences(body)))
     for one in _bases(Path(path)):
         words = words_beside(one)
         for file in (one, *([words] if words else [])):
-            found |= _names_in(file, file.stat().st_mtime_ns)
+            found.update(_NAME.findall(_sentences(read(file)[0])))
     return frozenset(found)
 
 
@@ -40,14 +42,6 @@ def _bases(path: Path) -> list[Path]:
             break
         found.append(path)
     return found
-
-
-@lru_cache(maxsize=32)
-def _names_in(path: Path, _changed: int) -> frozenset[str]:
-    try:
-        return frozenset(_NAME.findall(_sentences(path.read_text(encoding="utf-8", errors="replace"))))
-    except OSError:
-        return frozenset()
 
 
 def _sentences(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Suits, ranks and cards in words that rule files do not have: of a region, in one word, or joined by hyphens.
+"""Suits, ranks and cards in words that rule files do not have: of a region, in one word, with hyphens.
 
 `model.near` asks here what a name that nobody declared was meant for."""
 
@@ -13,7 +13,8 @@ from kaart.syntax.keywords import keywords
 _ALSO: Mapping[str, Mapping[str, str]] = {
     "english": {
         "spade": "spades", "heart": "hearts", "diamond": "diamonds", "club": "clubs",
-        "knave": "jack", "knaves": "jacks", "deuce": "two", "deuces": "twos", "trey": "three", "treys": "threes",
+        "knave": "jack", "knaves": "jacks", "deuce": "two", "deuces": "twos",
+        "trey": "three", "treys": "threes",
     },
     "nederlands": {
         "pijkens": "schoppen", "pijken": "schoppen", "pieken": "schoppen", "piek": "schoppen",
