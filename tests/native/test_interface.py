@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any, cast
 
 import pytest
 
 from conformance import cases
 from conformance.cases import Case
+from kaart.diagnostics import KaartError
 from kaart.emit.canonical import canonical
 from kaart.emit.interface import MatchEngine
 from kaart.emit.layout import flat
@@ -19,6 +21,7 @@ from kaart.game import Game
 from kaart.ir.form import Program
 from kaart.native import match_engine, native_engine
 from kaart.native.library import WAITING
+from kaart.native.sums import simulate as sums
 
 from .engines import missing, needs_compiler
 from .random_programs import random_program
@@ -106,6 +109,81 @@ def test_playouts_are_the_same_on_both(kind: Kind) -> None:
     assert kind(program).new_match(1).playout(5, rounds=1_000) == wanted
     assert wanted.finished
     assert wanted.decisions >= sum(decisions for _, decisions in wanted.rounds)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("action", [-1, 10**6, 1 << 31, -(2**70), None, "a", 1.5])
+def test_what_is_no_action(kind: Kind, action: Any) -> None:
+    match = kind(cases.game(cases.ONE[0]).program).new_match(1)
+    before = match.to_bytes()
+    with pytest.raises(IllegalAction, match="there is no such action"):
+        match.apply(action)
+    assert match.to_bytes() == before
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_numbers_are_not_cut_to_32_bits(kind: Kind) -> None:
+    match = kind(cases.game(cases.ONE[0]).program).new_match(1)
+    before, asked, legal = match.to_bytes(), match.to_move, match.legal_ids()[0]
+    assert asked is not None
+    with pytest.raises(IllegalAction):
+        match.apply(legal + (1 << 32))
+    for seat in (asked + (1 << 32), asked - (1 << 32), -1, 99, "0"):
+        with pytest.raises(IllegalAction):
+            match.apply(legal, seat=cast(int, seat))
+    assert match.to_bytes() == before
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_refusal_names_the_actions(kind: Kind) -> None:
+    """As the reference engine does."""
+    game = cases.game(cases.ONE[0])
+    match, state = kind(game.program).new_match(1), game.new_match(1)
+    closed = next(number for number in game.catalogue.ids() if number not in state.legal_ids())
+    with pytest.raises(IllegalAction) as wanted:
+        state.apply(closed)
+    with pytest.raises(IllegalAction) as found:
+        match.apply(closed)
+    assert found.value.action == wanted.value.action
+    if wanted.value.clause is None:
+        assert str(found.value) == str(wanted.value)
+    match.playout(1, rounds=10_000)
+    with pytest.raises(IllegalAction, match=f"{wanted.value.action} is not allowed: the match is over"):
+        match.apply(closed)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("seed", "rounds", "what"),
+    [(-1, 1, "seed"), (1 << 64, 1, "seed"), (1.5, 1, "seed"), (1, -1, "rounds"), (1, 1 << 63, "rounds"),
+     (1, None, "rounds")],
+)  # fmt: skip
+def test_playouts_that_cannot_be(kind: Kind, seed: Any, rounds: Any, what: str) -> None:
+    engine = kind(cases.game(cases.ONE[0]).program)
+    match = engine.new_match(1)
+    before = match.to_bytes()
+    with pytest.raises(KaartError, match=what):
+        match.playout(seed, rounds)
+    assert match.to_bytes() == before
+    assert match.playout(2, rounds=0).rounds == ()
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64])
+def test_seeds_that_cannot_be(seed: int) -> None:
+    program = cases.game(cases.ONE[0]).program
+    python = python_matches(program)
+    calls: list[Callable[[], object]] = [
+        lambda: python.new_match(seed),
+        lambda: python.engine.trace(seed, 1),
+        lambda: python.engine.playout(seed, 1),
+    ]
+    if not missing():
+        native = native_engine(program)
+        calls += [lambda: native.new_match(seed), lambda: native.trace(seed, 1)]
+        calls.append(lambda: sums(native, 1, seed))
+    for call in calls:
+        with pytest.raises(KaartError, match="is not a whole number from 0"):
+            call()
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -163,7 +163,10 @@ def test_a_batch_steps_together() -> None:
             state.apply(action)
         assert status == [OVER if state.is_over else WAITING for state in singles]
     assert [batch[i].canonical() for i in range(40)] == [state.canonical() for state in singles]
+    before = batch.to_bytes()
     assert batch.step([-1] * 40) == [ILLEGAL] * 40
+    assert batch.step([(1 << 32) + state.legal_ids()[0] for state in singles]) == [ILLEGAL] * 40
+    assert batch.to_bytes() == before
     with pytest.raises(IndexError):
         batch[40]
     with pytest.raises(ValueError, match="2 actions for 40 states"):

@@ -14,12 +14,13 @@ from typing import Any
 from kaart.emit import py_runtime
 from kaart.emit.canonical import Canonical
 from kaart.emit.faults import Site
+from kaart.emit.given import Given, checked_rounds, checked_seed
 from kaart.emit.py_runtime import LIMIT
 from kaart.emit.python import Source, emit_python
 from kaart.emit.python_names import Names
 from kaart.emit.python_steps import ANNOUNCEMENTS, AT, CELLS, CHANCE, OVER, SEED, WINNERS, Form
 from kaart.emit.trace import Hash
-from kaart.engine.faults import IllegalAction, RuleFault
+from kaart.engine.faults import RuleFault
 from kaart.ir import form as f
 from kaart.ir.ops import members
 from kaart.saying import say
@@ -66,6 +67,7 @@ class PythonEngine:
         self.source = source
         self.layout = source.layout
         self.program = source.layout.program
+        self.given = Given(self.program)
         names = Names(source.layout)
         self._form = Form(source.layout, names)
         self._registers, self._orders = names.registers, names.orders
@@ -94,6 +96,7 @@ class PythonEngine:
         """Play a fresh match at random until it is over or `limit` rounds are.
 
         Raises RuleFault where the rules cannot go on."""
+        seed, limit = checked_seed(seed), checked_rounds(limit)
         if self.source.has_playout:
             try:
                 return _played(*self._functions["playout"](seed, limit, announcements))
@@ -110,6 +113,7 @@ class PythonEngine:
 
     def played_on(self, state: State, seed: int, limit: int) -> tuple[Played, int]:
         """The same, and the number of all answers, also of those after the last round that ended."""
+        seed, limit = checked_seed(seed), checked_rounds(limit)
         try:
             return self._play_on(state, seed, limit)
         except ERRORS as error:
@@ -143,7 +147,7 @@ class PythonEngine:
         """Hash, number of answers and last state of a match played at random (see docs/ir.md).
 
         Raises RuleFault where the rules cannot go on."""
-        state = self.new_match(seed, announcements)
+        state, rounds = self.new_match(seed, announcements), checked_rounds(rounds)
         try:
             return *self._trace(state, seed, rounds), state
         except ERRORS as error:
@@ -185,6 +189,7 @@ class PythonEngine:
 
     def new_match(self, seed: int, announcements: bool = True) -> State:
         """A match at its first question."""
+        seed = checked_seed(seed)
         try:
             state: State = self._functions["new_match"](seed, announcements)
         except ERRORS as error:
@@ -274,16 +279,16 @@ class PythonEngine:
         """Take an action for the seat to move, or an announcement of another `seat`, and go on to the next
         question. Raises IllegalAction, which leaves the state as it is, and RuleFault, which does not."""
         if state[WINNERS] >= 0:
-            raise IllegalAction(str(action), "the match is over")
+            raise self.given.refusal(action, [], is_over=True)
         asked, kept = self._legal(state)
-        actor = asked if seat is None else seat
+        number, actor = self.given.action(action), asked if seat is None else self.given.seat(seat)
         take = self._questions[state[AT]][1]
-        answers = self._slots[state[AT]].get(action, ()) if actor == asked else ()
+        answers = self._slots[state[AT]].get(number, ()) if actor == asked else ()
         slot = next((slot for slot in answers if kept >> slot & 1), -1)
-        offers = () if slot >= 0 else self._offered_to(state, asked, actor)
-        offer = next((offer for offer in offers if offer[0] == action), None)
+        offers = () if slot >= 0 or actor < 0 else self._offered_to(state, asked, actor)
+        offer = next((offer for offer in offers if offer[0] == number), None)
         if slot < 0 and offer is None:
-            raise IllegalAction(str(action), "it is not open now")
+            raise self.given.refusal(action, self.legal_ids(state) if actor == asked else [], is_over=False)
         try:
             if offer is None:
                 take(state, slot)

@@ -159,7 +159,7 @@ class State:
         number = self._catalogue.id(action) if isinstance(action, str) else action
         try:
             return self._catalogue.action(-1 if number is None else number).id
-        except KeyError:
+        except (KeyError, TypeError):
             names = [legal.name for legal in self.legal_actions()]
             advice = did_you_mean(str(action), names, _allowed(names))
             raise IllegalAction(str(action), sentences(say("there is no such action."), advice)) from None

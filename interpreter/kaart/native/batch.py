@@ -61,7 +61,8 @@ class Batch:
         Matches that are over, and those whose action is not allowed, stay as they are."""
         if len(actions) != self.size:
             raise ValueError(f"{len(actions)} actions for {self.size} states")
-        self._ids[:] = list(actions)
+        most = self.engine.actions
+        self._ids[:] = [action if 0 <= action < most else -1 for action in actions]
         self.engine.library.kaart_step_many(self.buffer, self.size, self._ids, self.status)
         return list(self.status)
 

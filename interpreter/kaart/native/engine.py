@@ -11,9 +11,9 @@ from kaart.diagnostics import KaartError
 from kaart.emit.c import CText, emit_c
 from kaart.emit.canonical import Canonical, canonical, from_numbers, to_numbers
 from kaart.emit.faults import Site, Wrong
+from kaart.emit.given import Given, checked_rounds, checked_seed
 from kaart.emit.layout import Flat, flat
 from kaart.emit.view import Form
-from kaart.engine.chance import SEEDS
 from kaart.engine.position import Position
 from kaart.ir.form import LARGEST, At, Program
 from kaart.native.library import FAULTED, WAITING, Library, play_type
@@ -45,6 +45,7 @@ class NativeEngine:
         self.program = program
         self.library = library
         self.seats = program.seats
+        self.given = Given(program)
         self.state_size: int = library.kaart_state_size()
         self._made = made
         self._most_ids: int = library.kaart_most_ids()
@@ -72,11 +73,10 @@ class NativeEngine:
     # ------------------------------------------------------------ states
 
     def new_match(self, seed: int, announcements: bool = True) -> NativeState:
-        """A match from its beginning to the first question. Raises NativeFault."""
-        if not 0 <= seed < SEEDS:
-            raise KaartError(say("the seed {seed} is not a whole number from 0 to below 2^64", seed=seed))
+        """A match from its beginning to the first question. Raises NativeFault, and KaartError for a seed
+        that is not 0 <= seed < 2**64."""
         state = NativeState(self)
-        if self.library.kaart_new(state.buffer, seed, int(announcements)) == FAULTED:
+        if self.library.kaart_new(state.buffer, checked_seed(seed), int(announcements)) == FAULTED:
             raise self.fault(state)
         return state
 
@@ -147,8 +147,8 @@ class NativeEngine:
     def trace(self, seed: int, rounds: int, announcements: bool = True) -> tuple[int, int, NativeState]:
         """Hash, number of answers and last state of a match played at random (see docs/ir.md)."""
         state, found, decisions = NativeState(self), c_uint64(), c_int64()
-        arguments = (state.buffer, seed, int(announcements), rounds, byref(found), byref(decisions))
-        if self.library.kaart_trace(*arguments) == FAULTED:
+        start = (state.buffer, checked_seed(seed), int(announcements), checked_rounds(rounds))
+        if self.library.kaart_trace(*start, byref(found), byref(decisions)) == FAULTED:
             raise self.fault(state)
         return found.value, decisions.value, state
 

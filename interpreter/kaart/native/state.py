@@ -8,8 +8,8 @@ from ctypes import byref, c_int32, c_int64, c_uint64
 from typing import TYPE_CHECKING
 
 from kaart.emit.canonical import Canonical
+from kaart.emit.given import checked_rounds, checked_seed
 from kaart.emit.interface import Playout
-from kaart.engine import IllegalAction
 from kaart.engine.position import Position
 from kaart.ir.ops import members
 from kaart.native.library import FAULTED, ILLEGAL, OVER, WAITING, play_type
@@ -109,10 +109,12 @@ class NativeState:
         """Take an action for the seat to move, or an announcement for another `seat`.
 
         Raises IllegalAction and leaves the state as it is; raises NativeFault if the rules cannot go on."""
-        actor = self.engine.library.kaart_asked(self.buffer) if seat is None else seat
-        match self.engine.library.kaart_apply(self.buffer, actor, action):
+        given = self.engine.given
+        actor = self.engine.library.kaart_asked(self.buffer) if seat is None else given.seat(seat)
+        match self.engine.library.kaart_apply(self.buffer, actor, given.action(action)):
             case c if c == ILLEGAL:
-                raise IllegalAction(f"action {action}", "it is not open now")
+                legal = self.legal_ids() if actor == self.to_move else []
+                raise given.refusal(action, legal, self.is_over)
             case c if c == FAULTED:
                 raise self.engine.fault(self)
 
@@ -161,7 +163,9 @@ class NativeState:
     def playout(self, seed: int, rounds: int, record: bool = True) -> Playout:
         """Play on at random until `rounds` more rounds are over or the match is; changes this state.
 
-        `seed` names the stream of random play. Raises NativeFault if the rules cannot go on."""
+        `seed` names the stream of random play. Raises NativeFault if the rules cannot go on, and KaartError
+        for a seed or a number of rounds that is none."""
+        seed, rounds = checked_seed(seed), checked_rounds(rounds)
         play = play_type(self.engine.seats)()
         play.seed, play.limit = seed, rounds
         wide = self.engine.seats + 1

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from kaart.emit.given import checked_rounds, checked_seed
 from kaart.native.engine import NativeEngine
 from kaart.native.library import byref
 from kaart.native.state import NativeState
@@ -36,7 +37,7 @@ def simulate(
     Match number i has the seed that chance gives for (`seed`, i), so any number of `workers`, threads that
     play at the same time, comes to the same sums. Raises BrokenMatch."""
     play, state = engine.play(), NativeState(engine)
-    play.base, play.limit = seed, rounds
+    play.base, play.limit = checked_seed(seed), checked_rounds(rounds)
     if workers > 1:
         play_ahead(engine, play, workers, progress)
     portion = 1000
