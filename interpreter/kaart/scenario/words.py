@@ -12,6 +12,8 @@ from kaart.model.types import Base, Type
 from kaart.saying import Message, listed, say
 from kaart.syntax import nodes as n
 
+_PLAY = "play "
+
 
 def show(value: int, type_: Type, draft: Draft) -> str:
     """A value as a rule file would write it."""
@@ -114,10 +116,14 @@ def position_in_words(state: State) -> tuple[str, ...]:
         if names == [NEXT_ROUND]:  # only scenarios stop here, to look at the table
             return (*lines, say("the round is over"))
         actions = actions_in_words(names)
-        lines.append(say("seat {seat} may {actions}", seat=state.to_move, actions=actions))
+        if all(name.startswith(_PLAY) for name in names):
+            lines.append(say("seat {seat} may play {cards}", seat=state.to_move, cards=actions))
+        else:
+            lines.append(say("seat {seat} may {actions}", seat=state.to_move, actions=actions))
     return tuple(lines)
 
 
 def actions_in_words(names: Iterable[str]) -> Message:
-    """Actions after each other. Every word of a name is by itself, so that it can be spelt as in a file."""
-    return listed(listed(name.split(), " ") for name in names)
+    """Actions after each other, of a card that is played only the card, as scenarios have it. Every word of
+    a name is by itself, so that it can be spelt as in a file."""
+    return listed(listed(name.removeprefix(_PLAY).split(), " ") for name in names)
