@@ -19,6 +19,7 @@ from kaart.ir import form as f
 from kaart.ir.json import to_json
 from kaart.ir.lower import Pins, lower
 from kaart.model import amend, build
+from kaart.model.amend import Manner
 from kaart.model.game import Game
 from kaart.model.rename import as_written, names_of, renamed
 from kaart.model.scope import Scope
@@ -145,9 +146,11 @@ class _Reading:
             return None
         if tree.language != base.language:
             own = names_of(self.words, base.language)
-            tree = replace(renamed(tree, own), language=base.language)
+            tree = replace(renamed(tree, own), language=base.language, name=tree.name)
             self.spoken[str(path)] = {name: said for said, name in own.items()}
-        merged, problems = amend(base, tree, self.spoken.get(str(path)))
+        language = next(one for one in LANGUAGES if (one == base.language) is not (str(path) in self.spoken))
+        how = Manner(language, self.spoken.get(str(path), {}), names_of(self.words, base.language))
+        merged, problems = amend(base, tree, how)
         self.problems.extend(as_written(problem, self.spoken) for problem in problems)
         return merged
 
@@ -159,7 +162,7 @@ def open_game(name_or_path: str | Path) -> Opened:
     tree = reading.game(path)
     if tree is None:
         raise ProblemsFound(reading.of_their_own(reading.problems), reading.sources)
-    game, scope, problems = build(tree, reading.spoken)
+    game, scope, problems = build(tree, reading.spoken, names_of(reading.words, tree.language))
     spoken = tuple(as_written(problem, reading.spoken) for problem in problems)
     own = (_with_removal(problem, reading) for problem in spoken)
     found = _without_repeats(reading.of_their_own([*reading.problems, *own]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from kaart.diagnostics import Problem
@@ -19,13 +20,15 @@ from kaart.model.types import PLAYER, PLAYERS
 from kaart.syntax import nodes as n
 
 
-def build(tree: n.GameFile, spoken: Spoken | None = None) -> tuple[Game, Scope, tuple[Problem, ...]]:
+def build(
+    tree: n.GameFile, spoken: Spoken | None = None, elsewhere: Mapping[str, str] | None = None
+) -> tuple[Game, Scope, tuple[Problem, ...]]:
     """The model of a (merged) game, the scope in which its names mean something, and all problems.
 
     The model is only to be lowered when there are no problems. `spoken` is how files in another language
-    say the names.
+    say the names, `elsewhere` each name that the game has in the other language, with its own.
     """
-    world = World(spoken=spoken or {})
+    world = World(spoken=spoken or {}, language=tree.language, elsewhere=elsewhere or {})
     seats = declare(tree, world)
     scope = Scope(world)
     definitions = sections.Definitions(tree, scope)

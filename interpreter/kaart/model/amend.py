@@ -6,10 +6,11 @@ Every node keeps its own place, so later problems point into the file that holds
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
-from kaart.diagnostics import Problem, Span, did_you_mean
+from kaart.diagnostics import Note, Problem, Severity, Span
+from kaart.model.near import nearest_said, other_language
 from kaart.saying import Message, say
 from kaart.syntax import nodes as n
 
@@ -35,44 +36,119 @@ SECTION_WORDS = {
     n.Players: "players", n.Pack: "pack", n.Ranking: "ranking", n.Points: "points", n.Melds: "melds",
     n.Suits: "suits", n.Ranks: "ranks",
 }  # fmt: skip
+LINES_OF: Mapping[str, tuple[Message, ...]] = {
+    "pack": (say("a line of the pack"),),
+    "ranking": (say("a line of the ranking"), say("a case")),
+    "points": (say("a line of the points"), say("a case")),
+    "melds": (say("a line of the melds"),),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a variant writes: in which language, how it says the names of its base if that is in the other
+    one, and the names that the base has in the other language, with its own."""
+
+    language: str
+    said: Mapping[str, str]
+    elsewhere: Mapping[str, str]
 
 
 def amend(
-    base: n.GameFile, variant: n.VariantFile, spoken: Mapping[str, str] | None = None
+    base: n.GameFile, variant: n.VariantFile, manner: Manner | None = None
 ) -> tuple[n.GameFile, tuple[Problem, ...]]:
-    """The game that the variant describes, and what could not be changed. `spoken` is how a variant in
-    another language says the names of the base."""
-    problems: list[Problem] = []
-    tree = base
+    """The game that the variant describes, and what could not be changed."""
+    work = _Amending(base, manner or Manner(variant.language, {}, {}))
     for amendment in variant.amendments:
-        tree = _apply(tree, amendment, problems, tuple((spoken or {}).values()))
+        work.apply(amendment)
     title = variant.title if variant.title is not None else base.title
-    merged = n.GameFile(variant.span, variant.language, variant.name, title, tree.sections, variant.tags)
-    return merged, tuple(problems)
+    merged = n.GameFile(variant.span, variant.language, variant.name, title, work.tree.sections, variant.tags)
+    return merged, tuple(work.problems)
 
 
-def _apply(
-    tree: n.GameFile, amendment: n.Amendment, problems: list[Problem], spoken: tuple[str, ...]
-) -> n.GameFile:
-    target = amendment.target
-    root: Any = tree
-    outer: list[Any] = []
-    found = [node for node in named(tree) if target.name.text in names(node)]
-    if target.inside is not None:
-        outer = [node for node in named(tree) if target.inside.text in names(node)]
-        if len(outer) != 1:
-            problems.append(
-                _not_one(target.inside.span, target.inside.text, outer, tree, tree.name.text, spoken)
+@dataclass(slots=True)
+class _Amending:
+    """The tree so far, and what has been done to it."""
+
+    tree: n.GameFile
+    manner: Manner
+    problems: list[Problem] = field(default_factory=list)
+    gone: dict[str, Span] = field(default_factory=dict)
+    """Names that were there, with the amendment that took them away."""
+    given: dict[tuple[str, str], Span] = field(default_factory=dict)
+    """What has been given another value or another text, and the name of what it stands in."""
+
+    def apply(self, amendment: n.Amendment) -> None:
+        """Make one change, if there is one thing it can mean."""
+        target = amendment.target
+        among: Any = self.tree
+        where = self.tree.name.text
+        if target.inside is not None:
+            outer = [node for node in named(self.tree) if target.inside.text in names(node)]
+            if len(outer) != 1:
+                self._not_one(target.inside, outer, self.tree, where)
+                return
+            among, where = outer[0], target.inside.text
+        found = [node for node in named(among) if target.name.text in names(node)]
+        if target.inside is not None:
+            found = [node for node in found if node is not among]
+        if len(found) != 1:
+            self._not_one(target.name, found, among, where)
+            return
+        new = _changed(found[0], amendment, self.problems)
+        if new is not None:
+            self._given_twice(amendment)
+            before = _all_names(self.tree)
+            self.tree = _Editor(found[0], new).edit(self.tree)
+            self.gone |= dict.fromkeys(before - _all_names(self.tree), amendment.span)
+
+    def _given_twice(self, amendment: n.Amendment) -> None:
+        """K305: the second of two changes undoes the first."""
+        if amendment.what not in (n.Amend.BECOMES, n.Amend.REPLACE, n.Amend.REMOVE):
+            return
+        target = amendment.target
+        place = (target.name.text, target.inside.text if target.inside is not None else "")
+        first = self.given.get(place)
+        if first is not None:
+            sentence = say("{name} was changed before; only this change counts.", name=place[0])
+            note = Note(first, say("this change is lost"))
+            advice = say("Take one of the two away.")
+            self.problems.append(Problem("K305", amendment.span, sentence, advice, (note,), Severity.WARNING))
+        self.given[place] = amendment.span
+
+    def _not_one(self, name: n.Name, found: list[Any], among: Any, where: str) -> None:
+        """Nothing, or more than one thing, of that name in `where`."""
+        text = name.text
+        if found:
+            sentence = say(
+                "{count} things in {where} are called {name}.", count=len(found), where=where, name=text
             )
-            return tree
-        found = [node for node in named(outer[0]) if target.name.text in names(node) and node is not outer[0]]
-    if len(found) != 1:
-        where = target.inside.text if target.inside is not None else tree.name.text
-        among = outer[0] if target.inside is not None else tree
-        problems.append(_not_one(target.name.span, target.name.text, found, among, where, spoken))
-        return tree
-    new = _changed(found[0], amendment, problems)
-    return tree if new is None else _Editor(found[0], new).edit(root)
+            self.problems.append(Problem("K302", name.span, sentence, self._which(text)))
+            return
+        known = {one for node in named(among) for one in names(node)}
+        right = self.manner.elsewhere.get(text)
+        if right in known:
+            self.problems.append(other_language(name.span, text, right, self.manner.language))
+            return
+        sentence = say("There is no {name} in {where} to change.", name=text, where=where)
+        if text in self.gone:
+            note = Note(self.gone[text], say("{name} was taken away here", name=text))
+            advice = say("Take one of the two away.")
+            self.problems.append(Problem("K301", name.span, sentence, advice, (note,)))
+            return
+        otherwise = say("A variant can change what has a name or a label in its base.")
+        advice = nearest_said(text, known, self.manner.said, self.manner.language, otherwise)
+        self.problems.append(Problem("K301", name.span, sentence, advice))
+
+    def _which(self, name: str) -> Message:
+        """How one of several things of a name can be meant."""
+        if any(one == name for _, one, _ in pointed_at(self.tree)):
+            return say("Say which one: `{name} of …` with the phase or table it stands in.", name=name)
+        return say("They cannot be told apart; give them different labels where they are written.")
+
+
+def _all_names(tree: n.GameFile) -> set[str]:
+    return {one for node in named(tree) for one in names(node)}
 
 
 def _changed(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tuple[Any, ...] | None:
@@ -89,9 +165,7 @@ def _changed(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tupl
             sentence = say(
                 "{name} is {kind}, and this is {family}.", name=name, kind=kind, family=_family(piece)
             )
-            problems.append(
-                Problem("K303", piece.span, sentence, say("Add it beside something of its own kind."))
-            )
+            problems.append(Problem("K303", piece.span, sentence, _own_kind(node, piece, amendment)))
             return None
     match amendment.what:
         case n.Amend.REPLACE:
@@ -100,6 +174,19 @@ def _changed(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tupl
             return (*pieces, node)
         case _:
             return (node, *pieces)
+
+
+def _own_kind(node: Any, piece: Any, amendment: n.Amendment) -> Message:
+    """What to do with a piece of another family: perhaps only the head of its section is missing."""
+    heading = SECTION_WORDS.get(type(node))
+    inside = heading is not None and _family(piece) in LINES_OF.get(heading, ())
+    if inside and amendment.what is n.Amend.REPLACE:
+        return say("Put a line `{section}` above it, and this one below that, further in.", section=heading)
+    if inside:
+        return say(
+            "Add it beside a line of it that has a label, or write `replace {section}`.", section=heading
+        )
+    return say("Add it beside something of its own kind.")
 
 
 def _as_line(piece: Any, beside: Any) -> Any:
@@ -130,24 +217,6 @@ def _becomes(node: Any, amendment: n.Amendment, problems: list[Problem]) -> tupl
             sentence = say("Only an option or a definition can become another value.")
             problems.append(Problem("K304", amendment.span, sentence, say("Use `replace` for other things.")))
     return None
-
-
-def _not_one(
-    span: Span, name: str, found: list[Any], among: Any, where: str, spoken: tuple[str, ...]
-) -> Problem:
-    """Nothing, or more than one thing, of that name in `where`."""
-    if found:
-        advice = say("Say which one: `{name} of …` with the phase or table it stands in.", name=name)
-        sentence = say(
-            "{count} things in {where} are called {name}.", count=len(found), where=where, name=name
-        )
-        return Problem("K302", span, sentence, advice)
-    known = {text for node in named(among) for text in names(node)}
-    advice = did_you_mean(
-        name, {*known, *spoken}, say("A variant can change what has a name or a label in its base.")
-    )
-    sentence = say("There is no {name} in {where} to change.", name=name, where=where)
-    return Problem("K301", span, sentence, advice)
 
 
 def _family(node: Any) -> Message:
@@ -214,8 +283,8 @@ def named(node: Any) -> Iterator[Any]:
 
 
 def _children(node: Any) -> Iterator[Any]:
-    for field in fields(node):
-        value = getattr(node, field.name)
+    for part in fields(node):
+        value = getattr(node, part.name)
         if isinstance(value, tuple):
             yield from (item for item in value if is_dataclass(item))
         elif is_dataclass(value) and not isinstance(value, Span):
@@ -231,16 +300,16 @@ class _Editor:
 
     def edit(self, node: Any) -> Any:
         changes = {}
-        for field in fields(node):
-            value = getattr(node, field.name)
+        for part in fields(node):
+            value = getattr(node, part.name)
             if isinstance(value, tuple):
                 edited = self._edit_items(value)
                 if edited is not value:
-                    changes[field.name] = edited
+                    changes[part.name] = edited
             elif is_dataclass(value) and not isinstance(value, Span):
                 edited = self.edit(value)
                 if edited is not value:
-                    changes[field.name] = edited
+                    changes[part.name] = edited
         return replace(node, **changes) if changes else node
 
     def _edit_items(self, items: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kaart.diagnostics import Span, did_you_mean
+from kaart.diagnostics import Span
 from kaart.model import symbols as s
 from kaart.model.game import STANDARD_RANKS, STANDARD_SUITS, Seats
+from kaart.model.near import NUMBERS, near, number_in_words, reported
 from kaart.model.scope import Scope, World, rank_name
 from kaart.model.types import NAMED, NUMBER, PLAYER, TEAM, UNKNOWN, YESNO, Base, Type
 from kaart.saying import one_of, say
@@ -169,7 +170,7 @@ def type_of(node: n.TypeExpr, world: World) -> Type:
                 "K201",
                 node.table.span,
                 say("There is no table {table}.", table=node.table.text),
-                did_you_mean(node.table.text, tables),
+                near(node.table.text, node.table.span.path, tables, world),
             )
             return UNKNOWN
         case n.NamedType():
@@ -177,9 +178,11 @@ def type_of(node: n.TypeExpr, world: World) -> Type:
             if found is not None and found.base is Base.TEAM:
                 _needs_teams(node.name, world)
             if found is None:
-                advice = did_you_mean(
+                advice = near(
                     node.name.text,
+                    node.name.span.path,
                     NAMED,
+                    world,
                     say("Write a number range, `yes or no`, `player`, `suit`, `cards` …"),
                 )
                 world.report(
@@ -196,6 +199,9 @@ def constant(node: n.Expr, world: World) -> int | None:
     match node:
         case n.Number():
             return node.value
+        case n.Name(text=text) if text in NUMBERS:
+            world.blame(number_in_words(node.span, text))
+            return None
         case n.Negative(operand=n.Number() as number):
             return -number.value
         case n.Grouped():
@@ -232,8 +238,8 @@ def _what_it_can_be(node: n.TypeExpr, type_: Type, values: tuple[int, ...]) -> s
         low, high = values[0], values[-1]
         if len(values) > 1 and values[1] - low > 1:
             step = values[1] - low
-            return say("It can be `from {low} up to {high} step {step}`.", low=low, high=high, step=step)
-        return say("It can be `from {low} up to {high}`.", low=low, high=high)
+            return say("It can be {low} up to {high}, in steps of {step}.", low=low, high=high, step=step)
+        return say("It can be {low} up to {high}.", low=low, high=high)
     return say("It can be {values}.", values=one_of(type_.words or ("yes", "no")))
 
 
@@ -268,6 +274,8 @@ def _option_default(node: n.Option, type_: Type, world: World) -> int:
         return constant(node.normally, world) or 0
     text = node.normally.text if isinstance(node.normally, n.Name) else ""
     words = ("no", "yes") if type_.base is Base.YESNO else type_.words
+    if isinstance(node.normally, n.Name) and type_.base is Base.YESNO and text in words:
+        reported(node.normally, world)  # it is understood, and blamed if it is of the other language
     return words.index(text) if text in words else -1
 
 
@@ -278,9 +286,8 @@ def _indices(nodes: tuple[n.Index, ...], world: World) -> tuple[s.Index, ...]:
     for node in nodes:
         kind = node.kind.text
         if kind not in INDEX_TYPES:
-            advice = did_you_mean(
-                kind, INDEX_TYPES, say("It can be of each player, team, suit, rank or number.")
-            )
+            can_be = say("It can be of each player, team, suit, rank or number.")
+            advice = near(kind, node.kind.span.path, INDEX_TYPES, world, can_be)
             world.report(
                 "K201", node.kind.span, say("Nothing can be kept for each {kind}.", kind=kind), advice
             )
@@ -342,7 +349,7 @@ def _same_rows(node: n.Table, rows: s.Rows, world: World) -> None:
     given = [row.name.text for row in node.rows]
     for row in node.rows:
         if row.name.text not in rows.names:
-            advice = did_you_mean(row.name.text, rows.names)
+            advice = near(row.name.text, row.span.path, rows.names, world)
             world.report(
                 "K216",
                 row.span,
@@ -366,9 +373,8 @@ def _definition(node: n.Define, world: World) -> None:
             rows = world.names.get(parameter.kind.text)
             type_ = Type(Base.ROW, False, rows.names, rows.table) if isinstance(rows, s.Rows) else UNKNOWN
         if type_ is UNKNOWN:
-            advice = did_you_mean(
-                parameter.kind.text, NAMED, say("Write `of player`, `of team`, `of card`, `of number` …")
-            )
+            kinds = say("Write `of player`, `of team`, `of card`, `of number` …")
+            advice = near(parameter.kind.text, parameter.span.path, NAMED, world, kinds)
             world.report(
                 "K201",
                 parameter.span,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kaart.diagnostics import did_you_mean
 from kaart.model import steps as st
 from kaart.model.coerce import coerce
 from kaart.model.declare import tag_names
 from kaart.model.expressions import condition, expression, value
 from kaart.model.names import declared_here
+from kaart.model.near import near
 from kaart.model.questions import alternative, ask_cards, ask_may, ask_play, ask_value
 from kaart.model.scope import Scope, literal
 from kaart.model.symbols import Note, Place, Variable
@@ -211,7 +211,13 @@ def _deal(node: n.Deal, scope: Scope, at: st.Head) -> st.Step | None:
         else:
             names = scope.world.names.items()
             places = [name for name, symbol in names if isinstance(symbol, Place) and not symbol.indices]
-            advice = did_you_mean(node.then.text, places, say("Name a place in the middle of the table."))
+            advice = near(
+                node.then.text,
+                node.then.span.path,
+                places,
+                scope.world,
+                say("Name a place in the middle of the table."),
+            )
             scope.world.report(
                 "K223",
                 node.then.span,
@@ -274,7 +280,7 @@ def _each(node: n.Each, scope: Scope, at: st.Head) -> st.Step | None:
         if kind == "card":
             advice = say("Say of which: `each card of hand of dealer`.")
         else:
-            advice = did_you_mean(kind, [*EACH_OF, "number", "card"], advice)
+            advice = near(kind, node.kind.span.path, [*EACH_OF, "number", "card"], world, advice)
         world.report(
             "K224", node.kind.span, say("One cannot go through each {kind} here.", kind=kind), advice
         )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kaart.diagnostics import Note as SecondPlace
-from kaart.diagnostics import Span, did_you_mean
+from kaart.diagnostics import Span
 from kaart.model.coerce import coerce
 from kaart.model.functions import FUNCTIONS
 from kaart.model.game import STANDARD_RANKS, STANDARD_SUITS
+from kaart.model.near import foreign, near, reported
 from kaart.model.scope import Scope, error, literal, none, rank_name
 from kaart.model.symbols import Column, Definition, Note, Option, PhaseName, Place, Rows, Symbol, Variable
 from kaart.model.terms import T, Term
@@ -54,6 +55,8 @@ def bare_name(node: n.Name, scope: Scope, want: Type | None) -> Term:
             return found
     symbol = world.names.get(text) or world.built_in.get(text)
     wanted = _wanted_word(text, want)
+    if wanted is None and foreign(node, world) is not None and reported(node, world):
+        return error(span)
     if wanted is not None and (symbol is None or isinstance(symbol, PhaseName)):
         return literal(wanted, wanted.words.index(text), span)
     if symbol is not None and not isinstance(symbol, PhaseName):
@@ -119,6 +122,8 @@ def _loose_word(node: n.Name, scope: Scope, want: Type | None) -> Term:
     types = list(dict.fromkeys([*world.words.get(node.text, ()), *rows]))
     if not types:
         if _not_in_this_pack(node, scope):
+            return error(node.span)
+        if reported(node, world):
             return error(node.span)
         return unknown_name(node.text, node.span, scope, want.words if want is not None else ())
     if len(types) > 1:
@@ -207,6 +212,8 @@ def apply(
 ) -> Term:
     """`head of arguments`; an argument is syntax, or a term that is already bound."""
     world = scope.world
+    if foreign(head, world) is not None and scope.variable(head.text) is None and reported(head, world):
+        return error(span)
     if head.text == "next" and head.is_word:
         return _next(arguments, span, scope, elaborate)
     symbol = world.names.get(head.text) or world.built_in.get(head.text)
@@ -286,11 +293,11 @@ def _next(arguments: tuple[n.Expr | Term, ...], span: Span, scope: Scope, elabor
 def _not_a_function(head: n.Name, symbol: Symbol | None, scope: Scope) -> Term:
     world, name = scope.world, head.text
     if symbol is None and not head.is_word and scope.variable(name) is None:
-        spoken = world.spoken.get(head.span.path, {}).values()
-        candidates = [*world.names, *world.built_in, *FUNCTIONS, *MEASURES, "next", *world.ranks, *spoken]
-        advice = did_you_mean(
-            name, candidates, say("Declare it as a note, a place, a table column or a definition.")
-        )
+        if reported(head, world):
+            return error(head.span)
+        candidates = [*world.names, *world.built_in, *FUNCTIONS, *MEASURES, "next", *world.ranks]
+        declare = say("Declare it as a note, a place, a table column or a definition.")
+        advice = near(name, head.span.path, candidates, world, declare)
         world.report("K201", head.span, say("Nothing is called {name} here.", name=name), advice)
     elif not _not_in_this_pack(head, scope):
         world.report(
@@ -340,16 +347,14 @@ def wanted_number(
 
 def unknown_name(name: str, span: Span, scope: Scope, wanted: tuple[str, ...] = ()) -> Term:
     """Report a name nobody declared, with the nearest one, what is `wanted`, or a hint about minus."""
-    parts, spoken = name.split("-"), scope.world.spoken.get(span.path, {}).values()
+    parts, world = name.split("-"), scope.world
     if len(parts) == 2 and (scope.variable(parts[0]) or parts[0] in scope.world.names) and parts[1].isdigit():
         advice = say("Put blanks around minus: {left} - {right}.", left=parts[0], right=parts[1])
     elif wanted:
-        advice = did_you_mean(name, wanted, say("It can be {words}.", words=one_of(wanted[:12])))
+        can_be = say("It can be {words}.", words=one_of(wanted[:12]))
+        advice = near(name, span.path, wanted, world, can_be)
     else:
-        advice = did_you_mean(
-            name,
-            [*scope.known_names(), *spoken],
-            say("Declare it as a note, a place, an option or a definition."),
-        )
-    scope.world.report("K201", span, say("Nothing is called {name} here.", name=name), advice)
+        declare = say("Declare it as a note, a place, an option or a definition.")
+        advice = near(name, span.path, scope.known_names(), world, declare)
+    world.report("K201", span, say("Nothing is called {name} here.", name=name), advice)
     return error(span)

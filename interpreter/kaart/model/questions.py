@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from kaart.diagnostics import did_you_mean
 from kaart.model import steps as st
 from kaart.model.coerce import coerce
 from kaart.model.declare import tag_names
 from kaart.model.expressions import condition, expression, value
+from kaart.model.near import near
 from kaart.model.scope import Scope, literal
 from kaart.model.symbols import Variable
 from kaart.model.targets import cell, single_place
@@ -80,7 +80,9 @@ def _call_clause(node: n.CallClause, alternatives: tuple[st.Alternative, ...], s
     for pattern in node.patterns:
         matching = [i for i, one in enumerate(alternatives) if one.name == pattern.name.text]
         if not matching:
-            advice = did_you_mean(pattern.name.text, [one.name for one in alternatives])
+            advice = near(
+                pattern.name.text, pattern.span.path, [one.name for one in alternatives], scope.world
+            )
             scope.world.report(
                 "K226",
                 pattern.span,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from kaart.diagnostics import Note as SecondPlace
@@ -13,6 +13,7 @@ from kaart.model.symbols import Column, Definition, Note, Place, Rows, Symbol, V
 from kaart.model.terms import T, Term
 from kaart.model.types import NONE, PLAYER, TEAM, UNKNOWN, Base, Type
 from kaart.saying import say
+from kaart.syntax.keywords import LANGUAGES
 
 RANK_WORDS = {
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
@@ -42,14 +43,36 @@ class World:
     problems: list[Problem] = field(default_factory=list)
     spoken: Spoken = field(default_factory=dict)
     """How files in another language say the names of the game."""
+    language: str = "english"
+    """Of the game; a file in `spoken` is in the other one."""
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+    """Each name that the game has in the other language, with its own."""
     define: Callable[[Definition | Column], None] = lambda definition: None
     """Binds the formula of a definition or column; called when a use needs its type first."""
 
     def report(self, code: str, span: Span, sentence: str, advice: str = "", *notes: SecondPlace) -> None:
         """Remember a problem, once for each place and code."""
-        problem = Problem(code, span, sentence, advice, notes)
+        self.blame(Problem(code, span, sentence, advice, notes))
+
+    def blame(self, problem: Problem) -> None:
+        """Remember a problem that was made elsewhere."""
         if problem not in self.problems:
             self.problems.append(problem)
+
+    def language_of(self, path: str) -> str:
+        """The language of a file of this game."""
+        other = path in self.spoken
+        return next(one for one in LANGUAGES if (one == self.language) is not other)
+
+    @property
+    def own_suits(self) -> tuple[str, ...]:
+        """Suits that the game has named itself."""
+        return () if self.suits is STANDARD_SUITS else self.suits
+
+    @property
+    def own_ranks(self) -> tuple[str, ...]:
+        """Ranks that the game has named itself."""
+        return () if self.ranks is STANDARD_RANKS else self.ranks
 
     def suit(self, name: str) -> int:
         """The index of a suit, -1 if the game has none of that name."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kaart.diagnostics import did_you_mean
 from kaart.model.coerce import coerce
 from kaart.model.expressions import expression
 from kaart.model.names import declared_here, of_which, wanted_number
+from kaart.model.near import near
 from kaart.model.scope import Scope
 from kaart.model.steps import Cell, Pile
 from kaart.model.symbols import Index, Note, Place
@@ -22,7 +22,7 @@ def cell(node: n.Expr, scope: Scope, want: Type | None = None) -> Cell | None:
     note = (world.names.get(name.text) or world.built_in.get(name.text)) if name else None
     if name is None or not isinstance(note, Note):
         notes = [text for text, symbol in world.names.items() if isinstance(symbol, Note)]
-        advice = did_you_mean(name.text, [*notes, "dealer", "leader", "score"]) if name else ""
+        advice = near(name.text, name.span.path, [*notes, "dealer", "leader", "score"], world) if name else ""
         if isinstance(node, (n.Whose, n.Without, n.Within)):
             advice = say("Put what stands behind `of` in brackets: `score of (players without dealer)`.")
         unnamed = say("This is not a note, so nothing can be written there.")
@@ -95,7 +95,7 @@ def single_place(node: n.Expr, scope: Scope) -> Pile | None:
         if term.op is not T.ERROR:
             places = [text for text, symbol in world.names.items() if isinstance(symbol, Place)]
             name, _ = _parts(node)
-            advice = did_you_mean(name.text, [*places, "trick", "stock"]) if name else ""
+            advice = near(name.text, name.span.path, [*places, "trick", "stock"], world) if name else ""
             world.report(
                 "K223",
                 node.span,
@@ -119,9 +119,8 @@ def player_place(name: n.Name, scope: Scope) -> Place | None:
         for text, symbol in scope.world.names.items()
         if isinstance(symbol, Place) and len(symbol.indices) == 1
     ]
-    advice = did_you_mean(
-        name.text, places, say("Declare for instance `hand of each player, seen by owner`.")
-    )
+    declare = say("Declare for instance `hand of each player, seen by owner`.")
+    advice = near(name.text, name.span.path, places, scope.world, declare)
     scope.world.report(
         "K223", name.span, say("{name} is not a place that each player has.", name=name.text), advice
     )
