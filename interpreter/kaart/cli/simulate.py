@@ -14,7 +14,7 @@ from kaart.saying import said
 
 @click.command("simulate")
 @game_argument
-@click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True, metavar="N",
+@click.option("--rounds", type=click.IntRange(1, 2**63 - 1), default=1000, show_default=True, metavar="N",
               help="How many rounds, over as many matches as that takes.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), metavar="S",
               help="The same seed gives the same result.")  # fmt: skip

@@ -18,6 +18,7 @@ from kaart.saying import say
 from kaart.simulate.engines import Engine, compiled, generated
 from kaart.simulate.report import Report, SeatReport
 from kaart.simulate.statistics import Tally
+from kaart.simulate.wishes import MOST_WORKERS, engine_named, in_range, one_among, seed_in_range
 
 Progress = Callable[[int], None]
 """Told how many more rounds are over."""
@@ -42,7 +43,7 @@ def simulate(
     seed: int,
     *,
     bots: str = "random",
-    engine: Engine = Engine.AUTO,
+    engine: Engine | str = Engine.AUTO,
     workers: int = 1,
     progress: Progress = _nothing,
     note: Callable[[str], None] = _nothing,
@@ -51,7 +52,12 @@ def simulate(
 
     The same game, rounds, seed and bots give the same report on every engine and with any number of
     `workers`, threads of a compiled engine; `note` is told in a sentence if the engine asked for cannot
-    play. `seed` is 0 <= seed < 2**64."""
+    play. `seed` is 0 <= seed < 2**64, `bots` one of `kaart.play.agents.BOTS`, `engine` may also be given by
+    its value. Raises KaartError where one of them is not as it should be, and RuleFault where the rules
+    cannot go on."""
+    rounds, seed = in_range("rounds", rounds, 0, 2**63), seed_in_range(seed)
+    workers = in_range("workers", workers, 1, MOST_WORKERS + 1)
+    bots, engine = one_among("bots", bots, BOTS), engine_named(engine)
     native = compiled(game, rounds, bots, engine, note)
     if native is None and workers > 1:
         note(say("Only a native engine plays with several workers; one plays here."))
