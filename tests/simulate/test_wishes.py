@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from kaart import load_game
@@ -24,8 +22,10 @@ from kaart.simulate import Engine, simulate
 )
 def test_what_cannot_be_is_refused_on_every_engine(engine: str, wish: str, value: object) -> None:
     wishes = {"rounds": 3, "seed": 1, "engine": engine, wish: value}
-    with pytest.raises(KaartError, match=rf"\b{wish}\b.*{re.escape(repr(value))}"):
+    with pytest.raises(KaartError) as told:
         simulate(load_game("euchre"), **wishes)  # type: ignore[arg-type]
+    assert wish in str(told.value)
+    assert str(value) in str(told.value)
 
 
 @pytest.mark.parametrize("engine", ["zz", "", None, 3, "NATIVE", []])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from kaart.emit.given import checked_rounds, checked_seed
 from kaart.emit.python_engine import PythonEngine
 from kaart.emit.trace import RandomPlay
 from kaart.engine import Action, RuleFault, State, chance
@@ -18,7 +19,7 @@ from kaart.saying import say
 from kaart.simulate.engines import Engine, compiled, generated
 from kaart.simulate.report import Report, SeatReport
 from kaart.simulate.statistics import Tally
-from kaart.simulate.wishes import MOST_WORKERS, engine_named, in_range, one_among, seed_in_range
+from kaart.simulate.wishes import checked_workers, engine_named, one_among
 
 Progress = Callable[[int], None]
 """Told how many more rounds are over."""
@@ -55,8 +56,7 @@ def simulate(
     play. `seed` is 0 <= seed < 2**64, `bots` one of `kaart.play.agents.BOTS`, `engine` may also be given by
     its value. Raises KaartError where one of them is not as it should be, and RuleFault where the rules
     cannot go on."""
-    rounds, seed = in_range("rounds", rounds, 0, 2**63), seed_in_range(seed)
-    workers = in_range("workers", workers, 1, MOST_WORKERS + 1)
+    rounds, seed, workers = checked_rounds(rounds), checked_seed(seed), checked_workers(workers)
     bots, engine = one_among("bots", bots, BOTS), engine_named(engine)
     native = compiled(game, rounds, bots, engine, note)
     if native is None and workers > 1:

@@ -5,37 +5,27 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Collection
+from typing import SupportsIndex
 
 from kaart.diagnostics import KaartError
-from kaart.engine.chance import SEEDS
 from kaart.saying import one_of, say
 from kaart.simulate.engines import Engine
 
 MOST_WORKERS = 1024
 
 
-def in_range(name: str, value: object, low: int, high: int) -> int:
-    """A whole number from `low` to below `high`; also one of another library that stands for an int."""
-    number = _whole(value)
-    if number is None or not low <= number < high:
-        last = "2^63 - 1" if high == 2**63 else high - 1
+def checked_workers(workers: SupportsIndex) -> int:
+    """A number of threads as a whole number, from 1 up to MOST_WORKERS."""
+    try:
+        number = operator.index(workers)
+    except TypeError:
+        number = 0
+    if not 1 <= number <= MOST_WORKERS:
         raise KaartError(
             say(
-                "{name} is a whole number from {low} up to {last}, not {value}.",
-                name=name,
-                low=low,
-                last=last,
-                value=repr(value),
+                "{workers} is not a number of workers from 1 up to {most}", workers=workers, most=MOST_WORKERS
             )
         )
-    return number
-
-
-def seed_in_range(seed: object) -> int:
-    """A seed as `Game.new_match` takes it."""
-    number = _whole(seed)
-    if number is None or not 0 <= number < SEEDS:
-        raise KaartError(say("the seed {seed} is not a whole number from 0 to below 2^64", seed=repr(seed)))
     return number
 
 
@@ -54,11 +44,3 @@ def engine_named(engine: object) -> Engine:
     if engine in list(Engine):
         return Engine(engine)
     return Engine(one_among("engine", engine, [known.value for known in Engine]))
-
-
-def _whole(value: object) -> int | None:
-    """What stands for a whole number, as one; else None."""
-    try:
-        return operator.index(value)  # type: ignore[arg-type]
-    except TypeError:
-        return None
