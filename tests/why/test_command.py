@@ -250,3 +250,21 @@ def test_what_is_chosen_is_said_in_the_place_of_its_letter(call: Call, saved: Sa
     found = call("why", saved("wiezen", 32, 0), "--lang", "nl").out
     (line,) = [line for line in found.splitlines() if "bied troel:" in line]
     assert "nodige azen van troel" in line
+
+
+NOT_ALL = """kaart 1 english
+
+scenarios for hartenjagen
+
+scenario not-all
+  given won of seat 2 is SQ H3 C9
+  start at scoring
+  expect score is 0, 0, 14, 0
+"""
+
+
+def test_a_condition_is_not_denied_twice(call: Call, tmp_path: Path) -> None:
+    """`otherwise`, behind `when shooter is not empty`: there is none."""
+    path = tmp_path / "hearts.scenarios.kaart"
+    path.write_text(NOT_ALL, encoding="utf-8")
+    assert "    since takes everything (nobody)\n" in call("why", path, "not-all", "score").out

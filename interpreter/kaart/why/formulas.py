@@ -88,6 +88,8 @@ class Formulas:
                 return f" {word} ".join(self._part(arg, bound, tight + 1) for arg in term.args), tight
             case T.NOT if term.args[0].op is T.EMPTY:
                 return self._say(say("{a} is not empty", a=self._label(term.args[0].args[0], bound))), tight
+            case T.EMPTY if term.args[0].type.base is Base.PLAYER and self.holds(term, bound):
+                return self._say(say("{a} (nobody)", a=self._label(term.args[0], bound))), _LEAF
             case T.EMPTY:
                 return self._say(say("{a} is empty", a=self._label(term.args[0], bound))), tight
             case T.NOT if term.args[0].op is T.NOT:
