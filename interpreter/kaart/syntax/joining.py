@@ -45,8 +45,9 @@ def comma_between_cards(spot: Spot) -> Finding | None:
     if row is None:
         return None
     first, cards, rest = row
-    commas = [part for card in cards for part in ("COMMA", card)]
-    if not spot.goes_on(spot.at, *commas, *rest):
+    commas = [part for card in cards for part in (("COMMA",), types(card))]
+    behind = types(rest[0]) if rest else ("_NL", "_ON", "_DEDENT")
+    if spot.machine.choose([*commas, behind], spot.at) is None:
         return None
     right = ", ".join(str(token) for token in (first, *cards))
     problem = problems.comma_between(spot.span_of(first, cards[-1]), right)
@@ -76,15 +77,16 @@ def cards_together(spot: Spot) -> Finding | None:
     joined = [i for i, token in enumerate(rest) if token.type == broken.type and i + 1 < len(rest)]
     if any(not {*types(rest[i + 1])} & {"NAME", "CARD", "LPAR"} for i in joined):
         return None
-    for i in joined:
-        rest[i] = Token.new_borrow_pos("PLUS", "+", rest[i])
     last = spot.tokens[spot.index - 1]
-    if not joined or not spot.goes_on(spot.at, *rest):
-        return None
-    end = rest[joined[-1] + 1]
-    right = " ".join(str(token) for token in (last, *rest[: joined[-1] + 2]))
-    problem = problems.cards_together(spot.span_of(last, end), str(broken), right)
-    return Finding(problem, spot.at, tuple(rest), spot.tokens[-1].end_pos or 0)
+    for terminal, sign in (("PLUS", "+"), ("COMMA", ",")):
+        for i in joined:
+            rest[i] = Token.new_borrow_pos(terminal, sign, rest[i])
+        if joined and spot.goes_on(spot.at, *rest):
+            end = joined[-1] + 1
+            right = " ".join(map(str, (last, *rest[: end + 1]))).replace(" ,", ",")
+            problem = problems.cards_together(spot.span_of(last, rest[end]), sign, str(broken), right)
+            return Finding(problem, spot.at, tuple(rest), spot.tokens[-1].end_pos or 0)
+    return None
 
 
 def verb_last(spot: Spot) -> Finding | None:
@@ -164,12 +166,17 @@ def remark(spot: Spot) -> Finding | None:
 
 def prose(spot: Spot) -> Finding | None:
     """A line of plain text: three words or more that nothing else in the file says."""
-    known = {s for all_ in spot.known.phrases.values() for s in all_}
+    known = {s for all_ in spot.known.phrases.values() for s in all_} | set(spot.known.canonical)
     words = [str(token) for token in spot.tokens]
     plain = [one for one in words if one.isalpha() and one not in known and len(one) > 1]
     enough = len(words) >= 3 and 2 * len(plain) >= len(words)
     if not enough or not all(re.fullmatch(r"[\w'’.-]+", one) for one in words):
         return None
-    if spot.machine.accepts("LABEL", at=spot.start) or not spot.machine.accepts("REMOVE", at=spot.start):
+    if not any(spot.machine.accepts(one, at=spot.start) for one in ("REMOVE", "PHASE")):
+        return None
+    first = spot.tokens[0].type
+    if first != "NAME" and spot.machine.accepts(first, at=spot.start):
+        return None
+    if any(token.type in ("BECOMES", "NUMBER", "CARD") for token in spot.tokens):
         return None
     return Finding(problems.prose(spot.span_of(spot.tokens[0], spot.tokens[-1])))

@@ -522,12 +522,16 @@ def comma_between(span: Span, right: str) -> Problem:
     )
 
 
-def cards_together(span: Span, wrong: str, right: str) -> Problem:
+def cards_together(span: Span, sign: str, wrong: str, right: str) -> Problem:
     """K129: `hearts or clubs`."""
     return Problem(
         "K129",
         span,
-        say("Cards of several kinds are joined by `+`, not by {wrong}.", wrong=_quoted(wrong)),
+        say(
+            "Several cards are joined by {sign} here, not by {wrong}.",
+            sign=_quoted(sign),
+            wrong=_quoted(wrong),
+        ),
         say("Write {right}.", right=_quoted(right)),
     )
 

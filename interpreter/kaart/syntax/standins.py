@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
+from kaart.syntax.keywords import CLAUSES
 from kaart.syntax.machine import Machine, Saved
 
 # First the word that the broken line must hold, then the sentence that stands for it.
@@ -43,7 +44,8 @@ _FOR_WORD: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ADD_AFTER", ("ADD_AFTER", "NAME")),
 )
 _QUESTION = ("NAME", "PLAYS_FROM", "NAME")
-_CLAUSES = frozenset({"MUST_PLAY", "MUST_CHOOSE", "MUST_AVOID", "MAY_ALSO_PLAY", "MAY_ALSO_CHOOSE"})
+_CLAUSE = ("LABEL", "MAY_ALSO_PLAY", "NAME")
+_CLAUSES = frozenset(CLAUSES)
 _ANY_BLOCK = (("ALL_AT_ONCE",), ("OR", "NAME"), ("OTHERWISE",))
 _AFTER_LINE = ("_NL", "_DEDENT", "$END")
 
@@ -59,6 +61,8 @@ def stand_in(
     fitting: list[tuple[str, ...]] = (
         [_QUESTION] if below[:1] == ["LABEL"] and _CLAUSES.intersection(below[1:2]) else []
     )
+    if held[:1] == ["LABEL"] and _CLAUSES.intersection(held):
+        fitting += [_CLAUSE]
     fitting += [sentence for word, sentence in _FOR_WORD if word in held]
     fitting += [*_ANY_BLOCK] if block else [(), ("OR", "NAME")]
     for sentence in fitting:
