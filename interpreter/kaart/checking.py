@@ -5,17 +5,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from kaart import library
 from kaart.check import check
 from kaart.check.wording import wording
 from kaart.compile import Opened, open_game
-from kaart.diagnostics import Note, Problem, ProblemsFound, Severity, errors
+from kaart.diagnostics import Problem, ProblemsFound, Severity, Span, errors
 from kaart.model.rename import as_written
 from kaart.saying import say
+from kaart.seen import told_of_variant
+from kaart.syntax import nodes as n
 
 
 def check_file(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
@@ -82,9 +83,7 @@ def _check_game(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
         return unusable.problems, unusable.sources
     if opened.errors:
         return opened.problems, opened.sources
-    found = [
-        _seen_from(as_written(problem, opened.scope.world.spoken), opened) for problem in check(opened.game)
-    ]
+    found = list(_told(check(opened.game), opened))
     for own in opened.words:
         if own.game.text == opened.info.name:
             found += wording(own, opened.words, opened.tree, opened.files[-1])
@@ -104,11 +103,25 @@ def _check_words(path: Path) -> tuple[tuple[Problem, ...], dict[str, str]]:
     return tuple(wording(own, [*others, own], opened.tree, opened.files[-1])), sources
 
 
-def _seen_from(problem: Problem, opened: Opened) -> Problem:
-    """A problem that shows in the file of a base, with the variant that brought it about."""
-    if len(opened.files) < 2 or problem.span.path == str(opened.path):
-        return problem
-    sentence = say(
-        "{variant} changes this game; without it there is no such problem", variant=opened.info.name
-    )
-    return replace(problem, notes=(*problem.notes, Note(opened.files[-1].span, sentence)))
+def _told(problems: Iterable[Problem], opened: Opened) -> Iterator[Problem]:
+    """The problems in the words of the file; what shows in a base by itself stays there, the rest is the
+    variant's."""
+    spoken = opened.scope.world.spoken
+    found = list(problems)
+    elsewhere = [problem for problem in found if problem.span.path != opened.files[-1].span.path]
+    of_base = _of_base(opened) if elsewhere else frozenset()
+    for problem in found:
+        if (problem.code, problem.span) in of_base:
+            yield as_written(problem, spoken)
+        else:
+            yield told_of_variant(as_written(problem, spoken), opened.files, spoken)
+
+
+def _of_base(opened: Opened) -> frozenset[tuple[str, Span]]:
+    """The problems that the base of a variant has without it."""
+    match opened.files[-1]:
+        case n.VariantFile() as variant:
+            base = open_game(library.find(variant.base.text, beside=opened.path))
+            return frozenset((one.code, one.span) for one in check(base.game))
+        case _:
+            return frozenset()

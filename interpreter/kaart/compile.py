@@ -25,6 +25,7 @@ from kaart.model.rename import as_written, names_of, renamed
 from kaart.model.scope import Scope
 from kaart.model.symbols import Option
 from kaart.saying import Message, listed, one_of, say, say_count, sentences
+from kaart.seen import told_of_rows
 from kaart.syntax import LANGUAGES, parse, read
 from kaart.syntax import nodes as n
 
@@ -164,7 +165,8 @@ def open_game(name_or_path: str | Path) -> Opened:
         raise ProblemsFound(reading.of_their_own(reading.problems), reading.sources)
     game, scope, problems = build(tree, reading.spoken, names_of(reading.words, tree.language))
     spoken = tuple(as_written(problem, reading.spoken) for problem in problems)
-    own = (_with_removal(problem, reading) for problem in spoken)
+    of_rows = (told_of_rows(problem, reading.trees, reading.spoken) for problem in spoken)
+    own = (_with_removal(problem, reading) for problem in of_rows)
     found = _without_repeats(reading.of_their_own([*reading.problems, *own]))
     seats = game.seats
     info = Info(game.name, game.title, tree.language, seats.low, seats.high, seats.normally, game.options)

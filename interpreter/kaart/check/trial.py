@@ -135,7 +135,5 @@ def _problem(fault: RuleFault, tried: Tried) -> Problem:
         choice=tried.with_choice,
         sentence=fault.sentence,
     )
-    advice = say(
-        "`kaart play` shows how it comes to that; ask with `when` before, or deal and count differently."
-    )
+    advice = say("Deal or count so that there is something to do here, or ask with `when` before.")
     return Problem("K440", span, sentence, advice)

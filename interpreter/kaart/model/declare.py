@@ -353,12 +353,17 @@ def _same_rows(node: n.Table, rows: s.Rows, world: World) -> None:
             world.report(
                 "K216",
                 row.span,
-                say("The table {table} has no row {row}.", table=rows.table, row=row.name.text),
+                say(
+                    "{own} has a row {row}, and the table {table} has none.",
+                    own=node.name.text,
+                    row=row.name.text,
+                    table=rows.table,
+                ),
                 advice,
             )
     for name in rows.names:
         if given.count(name) != 1:
-            missing = say("The row {row} is missing.", row=name)
+            missing = say("The row {row} is missing in {own}.", row=name, own=node.name.text)
             sentence = say("The row {row} stands twice.", row=name) if name in given else missing
             world.report(
                 "K216", node.span, sentence, say("Give every row of {table} one line.", table=rows.table)

@@ -246,17 +246,24 @@ def _bind_column(table: n.Table, position: int, column: s.Column, scope: Scope) 
     cells: dict[str, n.Expr] = {}
     for row in table.rows:
         if len(row.cells) != len(table.columns):
-            sentence = say(
-                "Values in this row: {values}; columns of the table: {columns}.",
-                values=len(row.cells),
-                columns=len(table.columns),
-            )
-            scope.world.report("K216", row.span, sentence, say("Formulas go in brackets."))
+            scope.world.report("K216", row.span, *_wrong_number(row, table))
             return
         cells[row.name.text] = row.cells[position]
     ordered = [cells[name] for name in column.rows.names if name in cells]
     column.type = _column_type(ordered, scope)
     column.cells = tuple(value(cell, scope, column.type) for cell in ordered)
+
+
+def _wrong_number(row: n.Row, table: n.Table) -> tuple[Message, Message]:
+    """A row with more or fewer values than the table has columns, and what to do."""
+    values, columns = len(row.cells), len(table.columns)
+    sentence = say(
+        "Values in this row: {values}; columns of the table: {columns}.", values=values, columns=columns
+    )
+    if values > columns:
+        return sentence, say("Formulas go in brackets.")
+    order = listed(name.text for name in table.columns)
+    return sentence, say("Give a value for each of {columns}, in this order.", columns=order)
 
 
 def _column_type(cells: list[n.Expr], scope: Scope) -> Type:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 
 from kaart.diagnostics import Problem, Span, did_you_mean
 from kaart.model import steps as st
@@ -110,8 +111,29 @@ def plan(scenario: n.Scenario, game: Game, scope: Scope) -> Plan:
                 found.steps.append(step)
             case _:
                 found.steps.append(step)
+    for seat in _seats(scenario):
+        if seat.number >= found.players:
+            sentence = say("There is no seat {seat}.", seat=seat.number)
+            advice = say("With {count} players the seats are 0 up to {last}.", count=found.players,
+                         last=found.players - 1)  # fmt: skip
+            world.report("K501", seat.span, sentence, advice)
     found.problems = world.problems
     return found
+
+
+def _seats(node: object) -> Iterator[n.Seat]:
+    """Every seat that a scenario speaks of."""
+    match node:
+        case n.Seat():
+            yield node
+        case tuple():
+            for item in node:
+                yield from _seats(item)
+        case _ if is_dataclass(node) and not isinstance(node, Span):
+            for part in fields(node):
+                yield from _seats(getattr(node, part.name))
+        case _:
+            pass
 
 
 def _winners(step: n.ExpectWon, scope: Scope) -> Winners:
