@@ -145,6 +145,8 @@ BROKEN: list[tuple[str, Change]] = [
     ("not every card lies", lambda saved: saved["zones"]["hand"][0].pop()),
     ("not every card lies", lambda saved: saved["zones"]["hand"][0].append(saved["zones"]["hand"][1][0])),
     ("hand holds 52, which is out of bounds", lambda saved: saved["zones"]["hand"][0].append(52)),
+    ("rounds-over holds 1", lambda saved: saved.update({"rounds-over": 10**30})),
+    ("chance holds 0, which is out of bounds", lambda saved: saved.update(chance=[0] * 4)),
     ("trick-owners holds 1 numbers instead of 0", lambda saved: saved.update({"trick-owners": [1]})),
     ("known holds 5 numbers", lambda saved: saved["known"].append(0)),
     ("chance holds 4294967296", lambda saved: saved["chance"].__setitem__(0, 1 << 32)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, cast
@@ -16,7 +17,7 @@ from kaart.emit.interface import MatchEngine
 from kaart.emit.layout import flat
 from kaart.emit.python_match import python_matches
 from kaart.emit.trace import RandomPlay
-from kaart.engine import IllegalAction, RuleFault
+from kaart.engine import IllegalAction, RuleFault, State
 from kaart.game import Game
 from kaart.ir.form import Program
 from kaart.native import match_engine, native_engine
@@ -36,6 +37,10 @@ EVERYTHING = [
     for kind in KINDS
     for case in cases.ONE
 ]
+
+
+ENDINGS = cases.ONE[:3]
+"""Games of which a match is played to its end on all engines."""
 
 
 def assert_alike(engine: MatchEngine, game: Game, seed: int, questions: int) -> None:
@@ -184,6 +189,76 @@ def test_seeds_that_cannot_be(seed: int) -> None:
     for call in calls:
         with pytest.raises(KaartError, match="is not a whole number from 0"):
             call()
+
+
+# ------------------------------------------------------------------ the end, and matches from elsewhere
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("case", ENDINGS, ids=str)
+def test_a_match_that_is_over(kind: Kind, case: Case) -> None:
+    """It is the same whichever way it is asked for: there is no phase, no question, nobody to move."""
+    game = cases.game(case)
+    engine, play = kind(game.program), RandomPlay(3)
+    state, match = game.new_match(3), engine.new_match(3)
+    while not state.is_over:
+        chosen = play.choose(state)
+        state.apply(chosen)
+        match.apply(chosen)
+    alike = [match, match.clone(), engine.state_from_position(match.position())]
+    alike += [engine.state_from_bytes(match.to_bytes()), engine.state_from_position(state.position)]
+    others = [State(game, match.position()), game.state_from_json(json.loads(json.dumps(state.to_json())))]
+    for seat in range(game.seats):
+        wanted = state.observation(seat)
+        assert (wanted["phase"], wanted["question"], wanted["to_move"]) == (None, None, None)
+        assert [found.observation(seat) for found in [*alike, *others]] == [wanted] * 7
+    assert others == [state, state]
+    assert {other.phase for other in others} == {state.phase}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_positions_of_other_rules(kind: Kind) -> None:
+    """Another game, and the same one with other options."""
+    chosen = next(case for case in cases.ALL if case.options)
+    of_one = [case for case in cases.ALL if case.game == chosen.game and case != chosen]
+    others = [case for case in cases.ALL if case.game != chosen.game]
+    first, second, other = (cases.game(case) for case in (chosen, of_one[0], others[0]))
+    engine = kind(first.program)
+    for game in (second, other):
+        with pytest.raises(KaartError, match=f"this is no match of {first.name} with these rules"):
+            engine.state_from_position(game.new_match(1).position)
+        with pytest.raises(KaartError, match=f"this is no match of {first.name} with these rules"):
+            engine.state_from_position(kind(game.program).new_match(1).position())
+
+
+SPOILT: list[tuple[str, Any, str]] = [
+    ("seed", -1, "seed holds"), ("seed", 1 << 64, "seed holds"), ("winners", 1 << 40, "winners holds"),
+    ("winners", -2, "winners holds"), ("block", 9999, "block holds"), ("block", -7, "block holds"),
+    ("rounds_over", 1 << 63, "rounds-over holds"), ("chance", [], "chance holds"),
+    ("chance", [0] * 4, "chance holds"), ("chance", [1 << 32] * 4, "chance holds"),
+    ("known", [], "known holds"), ("known", [1 << 60] * 4, "known holds"), ("owner", [], "exactly one place"),
+    ("cells", [], "registers holds"), ("piles", [], "exactly one place"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("part", "value", "said"), SPOILT)
+def test_positions_that_cannot_be(kind: Kind, part: str, value: Any, said: str) -> None:
+    game = cases.game(cases.ONE[0])
+    position = game.new_match(1).position
+    setattr(position, part, value)
+    with pytest.raises(KaartError, match=said):
+        kind(game.program).state_from_position(position)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_cards_that_cannot_be(kind: Kind) -> None:
+    game = cases.game(cases.ONE[0])
+    for more in ([500], [-1], range(len(game.program.cards))):
+        position = game.new_match(1).position
+        position.piles[-1] += more
+        with pytest.raises(KaartError, match="exactly one place"):
+            kind(game.program).state_from_position(position)
 
 
 @pytest.mark.parametrize("kind", KINDS)

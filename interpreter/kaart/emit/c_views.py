@@ -35,7 +35,7 @@ class CViews:
         out.line("const int decision = waits ? decision_(S->block) : -1;")
         out.line("if (F->site) goto fault;")
         playing = f"R->{register_name(layout.notes['$active'])}"
-        out.line("*out++ = ROUND(R); *out++ = S->block; *out++ = asked; *out++ = decision;")
+        out.line("*out++ = ROUND(R); *out++ = waits ? S->block : -1; *out++ = asked; *out++ = decision;")
         out.line(f"*out++ = (i64)(u64){playing};")
         out.line("scores_(R, out);")
         out.line("out += SEATS;")

@@ -35,7 +35,7 @@ class Canonical:
         variables its expressions bind at most."""
         base = layout.base
         found = base.start(self.seed, self.announcements, depth)
-        found.block = self.block if self.block >= 0 else base.blocks[layout.program.entry]
+        found.block = self.block if self.block >= 0 else layout.finish
         found.winners, found.rounds_over = self.winners, self.rounds_over
         found.chance, found.cells = list(self.chance), list(self.cells)
         found.known = list(self.known)

@@ -96,6 +96,13 @@ class Flat:
         }
 
     @cached_property
+    def finish(self) -> int:
+        """A block in which a match ends, for a match of which only its end is known."""
+        blocks = enumerate(self.program.blocks)
+        ends = (number for number, block in blocks if isinstance(block.end, f.Finish))
+        return next(ends, self.base.blocks[self.program.entry])
+
+    @cached_property
     def actions(self) -> int:
         """The number of action ids."""
         return max((family.first + family.count for family in self.program.families), default=0)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import struct
 from functools import cached_property
 
-from kaart.emit.canonical import Canonical, canonical, from_numbers, to_numbers
+from kaart.emit.belonging import canonical_of
+from kaart.emit.canonical import Canonical, from_numbers, to_numbers
 from kaart.emit.interface import Playout
 from kaart.emit.python_engine import Looked, PythonEngine, State, load
 from kaart.engine.machine import Machine
@@ -53,8 +54,8 @@ class PythonMatches:
         return PythonMatch(self, self.engine.restore(found))
 
     def state_from_position(self, position: Position) -> PythonMatch:
-        """The match of a position of the reference engine."""
-        return PythonMatch(self, self.engine.restore(canonical(self.engine.layout, position)))
+        """The match of a position of the reference engine. Raises KaartError if it does not fit."""
+        return PythonMatch(self, self.engine.restore(canonical_of(self.engine.layout, position)))
 
 
 class PythonMatch:

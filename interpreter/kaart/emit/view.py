@@ -14,7 +14,7 @@ from kaart.engine.readable import notes, shown
 from kaart.ir.ops import members
 
 ROUND, BLOCK, ASKED, DECISION, PLAYING, SCORES = range(6)
-"""The first places; after them the scores of all seats. ASKED and DECISION are -1 at the end of a match."""
+"""The first places; after them the scores of all seats. BLOCK, ASKED and DECISION are -1 at the end."""
 
 _LOW = (1 << 64) - 1
 
@@ -55,7 +55,7 @@ class Form:
         return {
             "seat": seat,
             "round": row[ROUND],
-            "phase": program.blocks[row[BLOCK]].phase,
+            "phase": program.blocks[row[BLOCK]].phase if row[BLOCK] >= 0 else None,
             "to_move": row[ASKED] if decision >= 0 else None,
             "question": program.decisions[decision].label if decision >= 0 else None,
             "places": places(base, lambda pile: self._pile(row, pile)),

@@ -93,6 +93,7 @@ class Layout:
         position.known = [0] * self.seats
         position.chance = seeded(seed, 0)
         position.seed = seed
+        position.digest = self.program.digest
         position.announcements = announcements
         position.rounds_over = 0
         position.winners = -1

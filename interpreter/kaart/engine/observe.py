@@ -57,7 +57,7 @@ class Observer:
         return {
             "seat": seat,
             "round": p.cells[layout.cell("$round")],
-            "phase": layout.block(p).phase,
+            "phase": layout.block(p).phase if p.winners < 0 else None,
             "to_move": asked if decision else None,
             "question": decision.label if decision else None,
             "places": places(layout, lambda pile: self._pile(p, pile, known)),

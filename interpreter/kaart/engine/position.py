@@ -21,7 +21,8 @@ class Position:
     `cells` holds all registers one after the other, `piles` all piles (card numbers, bottom
     first), `held` the same piles as sets and `where` the pile of each card; `layout.py` says which
     is which. `owner` is who played a card that lies in the trick. `winners` is -1 until the match
-    is over. `bound` is scratch room for variables in expressions and no part of the state.
+    is over. `digest` is that of the rules. `bound` is scratch room for variables in expressions and no
+    part of the state.
     """
 
     __slots__ = (
@@ -30,6 +31,7 @@ class Position:
         "bound",
         "cells",
         "chance",
+        "digest",
         "held",
         "known",
         "log",
@@ -49,6 +51,7 @@ class Position:
     owner: list[int]
     known: list[int]
     chance: list[int]
+    digest: str
     seed: int
     announcements: bool
     rounds_over: int
@@ -68,6 +71,7 @@ class Position:
         other.known = self.known.copy()
         other.chance = self.chance.copy()
         other.seed = self.seed
+        other.digest = self.digest
         other.announcements = self.announcements
         other.rounds_over = self.rounds_over
         other.winners = self.winners
@@ -78,7 +82,7 @@ class Position:
     def key(self) -> tuple[object, ...]:
         """Everything that matters for how the match goes on, and for nothing else (no log)."""
         return (
-            self.block,
+            self.block if self.winners < 0 else -1,
             tuple(self.cells),
             tuple(tuple(pile) for pile in self.piles),
             tuple(self.owner),

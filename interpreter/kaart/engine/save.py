@@ -46,7 +46,7 @@ def from_json(layout: Layout, value: object, depth: int) -> Position:
     saved = _mapping(value, "it")
     _check_origin(layout, saved)
     p = layout.start(_number(saved, "seed", 0, DOUBLE), _yes_no(saved, "announcements"), depth)
-    p.rounds_over = _number(saved, "rounds-over", 0, None)
+    p.rounds_over = _number(saved, "rounds-over", 0, _FAR)
     p.winners = _number(saved, "winners", -1, layout.everyone)
     p.block = _block(layout, saved, over=p.winners >= 0)
     _restore_registers(layout, p, _mapping(saved.get("registers"), "registers"))
@@ -58,6 +58,8 @@ def from_json(layout: Layout, value: object, depth: int) -> Position:
     pack = (1 << len(layout.faces)) - 1
     p.known = _numbers(saved.get("known"), "known", layout.seats, 0, pack)
     p.chance = _numbers(saved.get("chance"), "chance", 4, 0, WORD)
+    if not any(p.chance):  # the one state that chance never has, and never leaves
+        raise broken(say("{name} holds {value}, which is out of bounds", name="chance", value=0))
     p.log = _log(layout, saved.get("log"))
     return p
 

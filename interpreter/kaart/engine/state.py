@@ -59,7 +59,7 @@ class State:
 
     @property
     def phase(self) -> str:
-        """The name of the phase."""
+        """The name of the phase; at the end that in which a match ends."""
         return self._machine.layout.block(self.position).phase
 
     @property

@@ -8,14 +8,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kaart.diagnostics import KaartError
+from kaart.emit.belonging import canonical_of
 from kaart.emit.c import CText, emit_c
-from kaart.emit.canonical import Canonical, canonical, from_numbers, to_numbers
+from kaart.emit.canonical import Canonical, from_numbers, to_numbers
 from kaart.emit.faults import Site, Wrong
 from kaart.emit.given import Given, checked_rounds, checked_seed
 from kaart.emit.layout import Flat, flat
 from kaart.emit.view import Form
 from kaart.engine.position import Position
-from kaart.ir.form import LARGEST, At, Program
+from kaart.ir.form import At, Program
 from kaart.native.library import FAULTED, WAITING, Library, play_type
 from kaart.native.state import NativeState
 from kaart.saying import say
@@ -86,8 +87,7 @@ class NativeEngine:
 
     def state_from_position(self, position: Position) -> NativeState:
         """The match of a position of the reference engine. Raises KaartError if it does not fit."""
-        found = canonical(self.layout, position)
-        self._check(found)
+        found = canonical_of(self.layout, position)
         numbers = to_numbers(self.layout, found)
         status = WAITING if found.winners < 0 else 1
         head = [status, *numbers[:5], 0, 0]
@@ -115,22 +115,6 @@ class NativeEngine:
     def ids(self) -> Any:
         """Room for a list of ids."""
         return (c_int32 * self._most_ids)()
-
-    def _check(self, found: Canonical) -> None:
-        """The code trusts what it is given, so nothing out of range may get in."""
-        for note in self.layout.notes.values():
-            for value in found.cells[note.start : note.start + note.size]:
-                outside = value & ~note.high if note.is_set else not note.low <= value <= note.high
-                if outside or not (note.is_set or -LARGEST <= value <= LARGEST):
-                    raise KaartError(
-                        say(
-                            "{name} holds {value}, which no match can have",
-                            name=note.register.name,
-                            value=value,
-                        )
-                    )
-        if any(found.known) and not self.layout.shows:
-            raise KaartError(say("somebody knows cards that nobody can be shown"))
 
     def fault(self, state: NativeState) -> NativeFault:
         """The error for a state in which the rules could not go on."""

@@ -68,7 +68,7 @@ class Screen:
         parts = [
             self.voice.title,
             self.voice.said(say("round {n}", n=self.sight["round"])),
-            self.voice.name(self.sight["phase"]),
+            self.voice.name(self.state.phase),
         ]
         text = f"── {' · '.join(parts)} "
         return text + "─" * max(2, self.width - picture.columns(text))
