@@ -263,9 +263,19 @@ def test_cards_that_cannot_be(kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_other_bytes_are_no_state(kind: Kind) -> None:
-    engine = kind(cases.game(cases.ONE[0]).program)
-    with pytest.raises(ValueError, match="are no state"):
-        engine.state_from_bytes(engine.new_match(1).to_bytes()[:-1])
+    engine, other = (kind(cases.game(case).program) for case in (cases.ONE[0], cases.ONE[-1]))
+    kept = engine.new_match(1).to_bytes()
+    for place in range(0, len(kept), 7):
+        changed = bytearray(kept)
+        changed[place] ^= 1
+        with pytest.raises(ValueError, match="are no state"):
+            engine.state_from_bytes(bytes(changed))
+    for wrong in (kept[:-1], kept + b"x", b"", b"\xff" * len(kept), other.new_match(1).to_bytes()):
+        with pytest.raises(ValueError, match="are no state"):
+            engine.state_from_bytes(wrong)
+    for strange in (None, "abc", 3):
+        with pytest.raises(ValueError, match="is no state"):
+            engine.state_from_bytes(cast(bytes, strange))
 
 
 def test_the_fastest_engine_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -310,7 +320,7 @@ def test_the_rows_of_a_batch() -> None:
     batch.restore(kept)
     assert batch.views() == rows
     assert len(batch) == 6
-    with pytest.raises(ValueError, match="are no batch"):
+    with pytest.raises(ValueError, match="are no state"):
         batch.restore(kept[1:])
     with pytest.raises(ValueError, match="another engine"):
         batch[0] = native_engine(cases.game(cases.ONE[-1]).program).new_match(1)

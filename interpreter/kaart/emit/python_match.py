@@ -9,6 +9,7 @@ from kaart.emit.belonging import canonical_of
 from kaart.emit.canonical import Canonical, from_numbers, to_numbers
 from kaart.emit.interface import Playout
 from kaart.emit.python_engine import Looked, PythonEngine, State, load
+from kaart.emit.seal import sealed, unsealed
 from kaart.engine.machine import Machine
 from kaart.engine.position import Position
 from kaart.ir.form import Program
@@ -34,6 +35,11 @@ class PythonMatches:
         return self.engine.layout.actions
 
     @cached_property
+    def key(self) -> bytes:
+        """What tells matches of this engine from those of others: the rules they are of."""
+        return f"python {self.program.digest}".encode()
+
+    @cached_property
     def machine(self) -> Machine:
         """The reference engine of the same program; it knows who sees what."""
         return Machine(self.engine.program)
@@ -44,14 +50,9 @@ class PythonMatches:
 
     def state_from_bytes(self, content: bytes) -> PythonMatch:
         """The match that `PythonMatch.to_bytes` of this engine gave. Raises ValueError if it is none."""
-        if len(content) % 8:
-            raise ValueError(f"{len(content)} bytes are no state")
-        numbers = struct.unpack(f"<{len(content) // 8}q", content)
-        try:
-            found = from_numbers(self.engine.layout, numbers)
-        except (IndexError, ValueError):
-            raise ValueError(f"{len(content)} bytes are no state of this game") from None
-        return PythonMatch(self, self.engine.restore(found))
+        words = unsealed(content, self.key)
+        numbers = struct.unpack(f"<{len(words) // 8}q", words)
+        return PythonMatch(self, self.engine.restore(from_numbers(self.engine.layout, numbers)))
 
     def state_from_position(self, position: Position) -> PythonMatch:
         """The match of a position of the reference engine. Raises KaartError if it does not fit."""
@@ -129,9 +130,9 @@ class PythonMatch:
         return PythonMatch(self.engine, self.state.copy())
 
     def to_bytes(self) -> bytes:
-        """The whole match as words of 64 bits."""
+        """The whole match as words of 64 bits, sealed."""
         numbers = [number & _WORD for number in to_numbers(self._engine.layout, self.canonical())]
-        return struct.pack(f"<{len(numbers)}Q", *numbers)
+        return sealed(struct.pack(f"<{len(numbers)}Q", *numbers), self.engine.key)
 
     def canonical(self) -> Canonical:
         """The state in the form in which states of different engines are compared."""

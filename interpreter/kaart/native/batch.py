@@ -6,6 +6,7 @@ import ctypes
 from collections.abc import Sequence
 from ctypes import c_int32, c_int64, c_uint64
 
+from kaart.emit.seal import sealed, unsealed
 from kaart.native.engine import NativeEngine
 from kaart.native.state import NativeState
 
@@ -74,11 +75,9 @@ class Batch:
         return [self._rows[wide * i : wide * i + wide] for i in range(self.size)]
 
     def to_bytes(self) -> bytes:
-        """All matches, one after the other; `restore` takes them back."""
-        return self.buffer.raw
+        """All matches, sealed; `restore` takes them back."""
+        return sealed(self.buffer.raw, self.engine.key)
 
     def restore(self, content: bytes) -> None:
-        """The matches that `to_bytes` gave."""
-        if len(content) != len(self.buffer):
-            raise ValueError(f"{len(content)} bytes are no batch of {len(self.buffer)} bytes")
-        self.buffer.raw = content
+        """The matches that `to_bytes` gave. Raises ValueError for other bytes."""
+        self.buffer.raw = unsealed(content, self.engine.key, len(self.buffer))

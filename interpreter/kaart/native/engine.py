@@ -14,6 +14,7 @@ from kaart.emit.canonical import Canonical, from_numbers, to_numbers
 from kaart.emit.faults import Site, Wrong
 from kaart.emit.given import Given, checked_rounds, checked_seed
 from kaart.emit.layout import Flat, flat
+from kaart.emit.seal import unsealed
 from kaart.emit.view import Form
 from kaart.engine.position import Position
 from kaart.ir.form import At, Program
@@ -48,6 +49,7 @@ class NativeEngine:
         self.seats = program.seats
         self.given = Given(program)
         self.state_size: int = library.kaart_state_size()
+        self.key: bytes = library.kaart_key()
         self._made = made
         self._most_ids: int = library.kaart_most_ids()
 
@@ -82,8 +84,8 @@ class NativeEngine:
         return state
 
     def state_from_bytes(self, content: bytes) -> NativeState:
-        """The state that `NativeState.to_bytes` of this engine gave."""
-        return NativeState(self, content)
+        """The state that `NativeState.to_bytes` of this engine gave. Raises ValueError for other bytes."""
+        return NativeState(self, unsealed(content, self.key, self.state_size))
 
     def state_from_position(self, position: Position) -> NativeState:
         """The match of a position of the reference engine. Raises KaartError if it does not fit."""

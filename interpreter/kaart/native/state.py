@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from kaart.emit.canonical import Canonical
 from kaart.emit.given import checked_rounds, checked_seed
 from kaart.emit.interface import Playout
+from kaart.emit.seal import sealed
 from kaart.engine.position import Position
 from kaart.ir.ops import members
 from kaart.native.library import FAULTED, ILLEGAL, OVER, WAITING, play_type
@@ -141,8 +142,8 @@ class NativeState:
         return NativeState(self.engine, self.buffer.raw)
 
     def to_bytes(self) -> bytes:
-        """The whole match. `NativeEngine.state_from_bytes` of the same engine restores it."""
-        return self.buffer.raw
+        """The whole match, sealed. `NativeEngine.state_from_bytes` of the same engine restores it."""
+        return sealed(self.buffer.raw, self.engine.key)
 
     def numbers(self) -> Sequence[int]:
         """The canonical numbers of the state, after its status and with the site of a fault."""
