@@ -10,7 +10,7 @@ import re
 from lark import Token
 
 from kaart.syntax import problems
-from kaart.syntax.elsewhere import is_article
+from kaart.syntax.elsewhere import is_article, meant_by
 from kaart.syntax.known import names_near
 from kaart.syntax.spot import Finding, Spot, types
 
@@ -19,6 +19,7 @@ _VERBS = frozenset({
     "IS", "IS_NOT", "IS_AT_LEAST", "IS_AT_MOST", "IS_MORE_THAN", "IS_LESS_THAN", "IS_EMPTY", "IS_NOT_EMPTY",
     "HAS", "LACKS",
 })  # fmt: skip
+_LINE_END = ("_NL", "_ON", "_DEDENT")
 _FACT_ENDS = frozenset({"AND", "OR", "RPAR", "COMMA"})
 _REMARK = re.compile(r"//|--|/\*")
 
@@ -46,7 +47,7 @@ def comma_between_cards(spot: Spot) -> Finding | None:
         return None
     first, cards, rest = row
     commas = [part for card in cards for part in (("COMMA",), types(card))]
-    behind = types(rest[0]) if rest else ("_NL", "_ON", "_DEDENT")
+    behind = types(rest[0]) if rest else _LINE_END
     if spot.machine.choose([*commas, behind], spot.at) is None:
         return None
     right = ", ".join(str(token) for token in (first, *cards))
@@ -91,28 +92,33 @@ def cards_together(spot: Spot) -> Finding | None:
 
 def verb_last(spot: Spot) -> Finding | None:
     """`when trick not empty is`: the verb of a fact stands behind what it says."""
-    facts = range(spot.index, len(spot.tokens))
-    end = next((i for i in facts if spot.tokens[i].type in _FACT_ENDS), len(spot.tokens))
-    place = next((i for i in range(spot.index, end) if spot.tokens[i].type in _VERBS), None)
-    if place is None or spot.index == 0:
+    place = _verb_behind(spot)
+    if place is None:
         return None
+    subject, verb = spot.tokens[spot.index - 1], spot.tokens[place]
     between = [str(token) for token in spot.tokens[spot.index : place]]
-    verb, *more = str(spot.tokens[place]).split()
-    found = _phrase(spot, [verb, *between, *more])
-    if found is None or not (between or more):
+    first, *more = str(verb).split()
+    said = [first, *between, *more]
+    found = _phrase_elsewhere(spot, said) or _phrase(spot, said)
+    if found is None or len(said) == 1:
         return None
     terminal, count = found
-    own = spot.tokens[spot.index + count - 1 : place] if not more else ()
-    behind = [types(token) for token in spot.tokens[place + 1 : place + 2]] or [("_NL", "_ON", "_DEDENT")]
-    if spot.machine.choose([(terminal,), *map(types, own), *behind], spot.at) is None:
+    rest = spot.tokens[spot.index + count - 1 : place] if not more else ()
+    behind = [types(token) for token in spot.tokens[place + 1 : place + 2]] or [_LINE_END]
+    if spot.machine.choose([(terminal,), *map(types, rest), *behind], spot.at) is None:
         return None
-    here = [verb, *between, *more]
-    subject = spot.tokens[spot.index - 1]
-    span = spot.span_of(subject, spot.tokens[place])
-    problem = problems.verb_last(span, " ".join([str(subject), *between, verb, *more]),
-                                 " ".join([str(subject), *here]))  # fmt: skip
-    made = Token.new_borrow_pos(terminal, verb, spot.tokens[spot.index])
-    return Finding(problem, spot.at, (made, *own), spot.tokens[place].end_pos or 0)
+    wrong = " ".join([str(subject), *between, str(verb)])
+    right = " ".join([str(subject), spot.known.phrases[terminal][0], *said[count:]])
+    made = Token.new_borrow_pos(terminal, first, spot.tokens[spot.index])
+    problem = problems.verb_last(spot.span_of(subject, verb), wrong, right)
+    return Finding(problem, spot.at, (made, *rest), verb.end_pos or 0)
+
+
+def _verb_behind(spot: Spot) -> int | None:
+    """Where the next verb of a comparison stands, before the fact ends."""
+    facts = range(spot.index, len(spot.tokens)) if spot.index else ()
+    end = next((i for i in facts if spot.tokens[i].type in _FACT_ENDS), len(spot.tokens))
+    return next((i for i in facts if i < end and spot.tokens[i].type in _VERBS), None)
 
 
 def _phrase(spot: Spot, words: list[str]) -> tuple[str, int] | None:
@@ -123,6 +129,12 @@ def _phrase(spot: Spot, words: list[str]) -> tuple[str, int] | None:
             if wanted in spot.known.phrases[terminal]:
                 return terminal, count
     return None
+
+
+def _phrase_elsewhere(spot: Spot, words: list[str]) -> tuple[str, int] | None:
+    """The same for what people say instead of one: `is greater than`."""
+    meant = meant_by(" ".join(words), spot.known.language)
+    return next(((terminal, len(found.split())) for found, terminal in meant if terminal in _VERBS), None)
 
 
 def claim_without_word(spot: Spot) -> Finding | None:
