@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, cast
@@ -21,7 +22,7 @@ from kaart.engine import IllegalAction, RuleFault, State
 from kaart.game import Game
 from kaart.ir.form import Program
 from kaart.native import match_engine, native_engine
-from kaart.native.library import WAITING
+from kaart.native.library import OVER, WAITING
 from kaart.native.sums import simulate as sums
 
 from .engines import missing, needs_compiler
@@ -324,3 +325,45 @@ def test_the_rows_of_a_batch() -> None:
         batch.restore(kept[1:])
     with pytest.raises(ValueError, match="another engine"):
         batch[0] = native_engine(cases.game(cases.ONE[-1]).program).new_match(1)
+
+
+@needs_compiler
+def test_a_batch_tells_what_stands_on_its_tables() -> None:
+    """As each of its matches does, to the end of all of them and after it."""
+    engine = native_engine(cases.game(cases.ONE[0]).program)
+    batch = engine.new_batch(range(4))
+    play = random.Random(1)
+    while not all(batch.is_over):
+        matches = [batch[number] for number in range(len(batch))]
+        assert batch.is_over == [match.is_over for match in matches]
+        assert batch.to_move == [match.to_move for match in matches]
+        assert batch.scores == [match.scores for match in matches]
+        assert batch.rounds_over == [match.rounds_over for match in matches]
+        chosen = [play.choice(match.legal_ids() or [0]) for match in matches]
+        status = batch.step(chosen)
+        assert status == [OVER if over else WAITING for over in batch.is_over]
+        assert batch.winners == [batch[number].winners for number in range(len(batch))]
+    kept = batch.to_bytes()
+    assert batch.step([0, -1, 1 << 40, 1]) == [OVER] * 4
+    assert batch.to_bytes() == kept
+    assert all(batch.winners)
+    assert {value for row in batch.views() for value in row} == {-1}
+    for seat in range(engine.seats):
+        assert batch.views(seat) == [batch[number].view(seat) for number in range(4)]
+    with pytest.raises(ValueError, match="there is no seat"):
+        batch.views(engine.seats)
+
+
+@needs_compiler
+def test_a_place_in_a_batch_begins_anew() -> None:
+    engine = native_engine(cases.game(cases.ONE[0]).program)
+    batch = engine.new_batch([1, 2, 3])
+    batch.step([ids[0] for ids in (batch[number].legal_ids() for number in range(3))])
+    others = batch[0].to_bytes(), batch[2].to_bytes()
+    batch.reset(1, seed=7)
+    assert batch[1].to_bytes() == engine.new_match(7).to_bytes()
+    assert (batch[0].to_bytes(), batch[2].to_bytes()) == others
+    with pytest.raises(KaartError, match="seed"):
+        batch.reset(1, seed=-1)
+    with pytest.raises(IndexError):
+        batch.reset(3, seed=1)

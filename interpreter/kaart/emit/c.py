@@ -25,7 +25,7 @@ from kaart.emit.faults import Site
 from kaart.emit.layout import Flat, flat
 from kaart.ir import form as f
 
-VERSION = 13
+VERSION = 14
 """Rises with every change of the C text, so that engines compiled before are not used any more."""
 
 

@@ -150,15 +150,26 @@ CALL int kaart_view(State *s, int seat, i64 *row) {
   if (seat < 0 || seat >= SEATS) return -1;
   return view_(s, seat, row);
 }
-/* The rows of the seats that are asked, those of ended matches all -1. */
-CALL void kaart_view_many(State *states, i64 n, i64 *rows) {
+/* The rows of a seat, or (seat -1) of whoever is asked; where there is none all -1. */
+CALL void kaart_view_many(State *states, i64 n, int seat, i64 *rows) {
   for (i64 i = 0; i < n; i++)
-    if (kaart_view(&states[i], -1, rows + i * VIEW)) memset(rows + i * VIEW, -1, VIEW * sizeof *rows);
+    if (kaart_view(&states[i], seat, rows + i * VIEW)) memset(rows + i * VIEW, -1, VIEW * sizeof *rows);
+}
+/* For each state its status, the seat that is asked, winners (-1: none yet), rounds over, and the scores. */
+CALL void kaart_standing_many(State *states, i64 n, i64 *rows) {
+  for (i64 i = 0; i < n; i++, rows += 4 + SEATS) {
+    rows[0] = states[i].status; rows[1] = kaart_asked(&states[i]);
+    rows[2] = states[i].winners; rows[3] = states[i].rounds_over;
+    scores_(&states[i].regs, rows + 4);
+  }
 }
 
 /* One action for each of many states; those that are over, or whose action is refused, stay as they are. */
 CALL void kaart_step_many(State *states, i64 n, const i32 *ids, i32 *status) {
-  for (i64 i = 0; i < n; i++) status[i] = kaart_apply(&states[i], kaart_asked(&states[i]), ids[i]);
+  for (i64 i = 0; i < n; i++) {
+    State *s = &states[i];
+    status[i] = s->status == WAITING ? kaart_apply(s, kaart_asked(s), ids[i]) : s->status;
+  }
 }
 CALL void kaart_legal_many(State *states, i64 n, u64 *words, i32 *counts) {
   for (i64 i = 0; i < n; i++) counts[i] = kaart_legal_mask(&states[i], words + i * ((ACTIONS + 63) / 64));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from ctypes import byref, c_int32, c_int64, c_uint64
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -141,6 +141,10 @@ class NativeEngine:
     def play(self) -> Any:
         """The struct of random play, all zero."""
         return play_type(self.seats)()
+
+    def new_batch(self, seeds: Iterable[int], announcements: bool = True) -> Batch:
+        """A batch of new matches, one for each seed. Raises NativeFault, and KaartError for a seed."""
+        return self.batch([self.new_match(seed, announcements) for seed in seeds])
 
     def batch(self, states: Sequence[NativeState]) -> Batch:
         """A batch of copies of states, to be stepped together."""
