@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
 from kaart.cli.common import check_players, choices, game_argument, language_option, read_options, title_of
-from kaart.saying import all_of, said, say
+from kaart.saying import all_of, said, say, sentences
 
 if TYPE_CHECKING:
     from kaart.compile import Opened
     from kaart.game import Game
-    from kaart.simulate.perft import Tree
+    from kaart.simulate.perft import Progress, Tree
 
 ENGINES = ("reference", "python", "native")
 
@@ -53,7 +55,7 @@ def command(
     The counts, and a hash over all questions on the way, have to be the same on each.
     """
     from kaart.compile import compile_program, open_game
-    from kaart.diagnostics import ProblemsFound
+    from kaart.diagnostics import KaartError, ProblemsFound
     from kaart.game import Game
     from kaart.simulate.perft import path_at_random, without_low_ranks
 
@@ -67,9 +69,14 @@ def command(
     path = path_at_random(made, seed, after, announcements)
     found = {
         name: tree
-        for name in engines or ENGINES
+        for name in dict.fromkeys(engines or ENGINES)
         if (tree := _tree(name, made, seed, announcements, path, depth, asked=bool(engines))) is not None
     }
+    if not any(tree.rows[0] for tree in found.values()):
+        over = say(
+            "The match with the seed {seed} is over after {count} answers.", seed=seed, count=len(path)
+        )
+        raise KaartError(sentences(over, say("There is nothing to count behind them.")))
     same = len({(*tree.rows, *tree.over, tree.hash) for tree in found.values()}) == 1
     click.echo(
         _json(made, found, same)
@@ -89,18 +96,45 @@ def _tree(
     from kaart.simulate import perft
 
     try:
-        match name:
-            case "reference":
-                return perft.count(perft.by_reference(game, seed, announcements), path, depth)
-            case "python":
-                return perft.count(perft.by_python(load(game.program), seed, announcements), path, depth)
-            case _:
-                engine = native_engine(game.program)
-                return perft.count(perft.natively(engine, seed, announcements), path, depth)
+        with _progress(name) as told:
+            match name:
+                case "reference":
+                    reference = perft.by_reference(game, seed, announcements)
+                    return perft.count(reference, path, depth, told)
+                case "python":
+                    generated = perft.by_python(load(game.program), seed, announcements)
+                    return perft.count(generated, path, depth, told)
+                case _:
+                    compiled = perft.natively(native_engine(game.program), seed, announcements)
+                    return perft.count(compiled, path, depth, told)
     except (NotEmitted, NativeUnavailable):
         if asked:
             raise
         return None
+
+
+@contextmanager
+def _progress(engine: str) -> Iterator[Progress]:
+    """Shows at a terminal how far an engine is: a share that supposes that all branches are alike, and the
+    rows so far, which grow even where the share does not."""
+    with click.progressbar(
+        length=_PARTS,
+        label=engine,
+        file=sys.stderr,
+        hidden=not sys.stderr.isatty(),
+        show_eta=False,
+        item_show_func=lambda rows: "" if rows is None else f"{rows:,}",
+        update_min_steps=0,
+    ) as bar:
+
+        def tell(share: float, rows: int) -> None:
+            bar.update(max(0, int(share * _PARTS) - bar.pos), rows)
+
+        yield tell
+        bar.update(_PARTS - bar.pos)
+
+
+_PARTS = 10_000
 
 
 def _text(title: str, seats: int, found: dict[str, Tree], same: bool, language: str) -> str:

@@ -41,28 +41,66 @@ class Tree:
     hash: int = 0
 
 
-def count(walk: Walk[S], path: list[int], depth: int) -> Tree:
+Progress = Callable[[float, int], None]
+"""Told which share of a tree is behind, were all its branches alike, and how many rows that is."""
+
+ROWS_BETWEEN = 1000
+"""After how many rows `Progress` is told."""
+
+
+def _nothing(share: float, rows: int) -> None:
+    """For those who do not want to be told."""
+
+
+def count(walk: Walk[S], path: list[int], depth: int, progress: Progress = _nothing) -> Tree:
     """The tree behind some answers. Raises KaartError where one is not legal or the rules cannot go on."""
     state = walk.start()
     for action in path:
         state = walk.after(state, action)
-    found, seen = Tree([0] * depth, [0] * depth), Hash()
-    _count(walk, state, 0, depth, found, seen)
-    found.hash = seen.value
-    return found
+    counting = _Counting(walk, depth, progress)
+    counting.below(state, 0)
+    counting.found.hash = counting.seen.value
+    return counting.found
 
 
-def _count(walk: Walk[S], state: S, level: int, depth: int, found: Tree, seen: Hash) -> None:
-    ids = walk.legal(state)
-    for number in (level, walk.asked(state), len(ids), *ids):
-        seen.add(number, 4)
-    for action in ids:
-        after = walk.after(state, action)
-        found.rows[level] += 1
-        if not walk.legal(after):
-            found.over[level] += 1
-        elif level + 1 < depth:
-            _count(walk, after, level + 1, depth, found, seen)
+class _Counting(Generic[S]):
+    """A tree on the way: what is found so far, and which branch of how many is being counted by level."""
+
+    def __init__(self, walk: Walk[S], depth: int, progress: Progress) -> None:
+        self.walk = walk
+        self.depth = depth
+        self.progress = progress
+        self.found = Tree([0] * depth, [0] * depth)
+        self.seen = Hash()
+        self.branches: list[tuple[int, int]] = []
+        self.rows = 0
+
+    def below(self, state: S, level: int) -> None:
+        """Count what is below a question."""
+        ids = self.walk.legal(state)
+        for number in (level, self.walk.asked(state), len(ids), *ids):
+            self.seen.add(number, 4)
+        for branch, action in enumerate(ids):
+            self.branches.append((branch, len(ids)))
+            self._behind(self.walk.after(state, action), level)
+            self.branches.pop()
+
+    def _behind(self, state: S, level: int) -> None:
+        self._tell()
+        self.found.rows[level] += 1
+        if not self.walk.legal(state):
+            self.found.over[level] += 1
+        elif level + 1 < self.depth:
+            self.below(state, level + 1)
+
+    def _tell(self) -> None:
+        self.rows += 1
+        if self.rows % ROWS_BETWEEN == 0:
+            share, width = 0.0, 1.0
+            for branch, of in self.branches:
+                width /= of
+                share += branch * width
+            self.progress(share, self.rows)
 
 
 def path_at_random(game: Game, seed: int, answers: int, announcements: bool) -> list[int]:
