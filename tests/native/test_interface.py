@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import random
 from collections.abc import Callable
 from contextlib import suppress
@@ -260,6 +262,31 @@ def test_cards_that_cannot_be(kind: Kind) -> None:
         position.piles[-1] += more
         with pytest.raises(KaartError, match="exactly one place"):
             kind(game.program).state_from_position(position)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_copies_and_pickles_are_equal(kind: Kind) -> None:
+    """And share nothing; matches that stand otherwise, or are of another game, are not equal."""
+    engine, other = (kind(cases.game(case).program) for case in (cases.ONE[0], cases.ONE[-1]))
+    match = engine.new_match(1)
+    copies = [copy.copy(match), copy.deepcopy([match])[0], pickle.loads(pickle.dumps(match))]
+    assert copies == [match] * 3
+    assert len({match, *copies}) == 1
+    for found in copies:
+        found.apply(found.legal_ids()[0])
+        assert found != match == engine.new_match(1)
+    assert match != other.new_match(1)
+    assert match != 1
+
+
+@needs_compiler
+def test_batches_are_copied_and_pickled() -> None:
+    batch = native_engine(cases.game(cases.ONE[0]).program).new_batch([1, 2])
+    kept = batch.to_bytes()
+    for found in (copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))):
+        assert found.to_bytes() == kept
+        found.reset(0, seed=3)
+        assert batch.to_bytes() == kept != found.to_bytes()
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -24,6 +24,15 @@ class PythonMatches:
     def __init__(self, engine: PythonEngine) -> None:
         self.engine = engine
 
+    def __copy__(self) -> PythonMatches:
+        return self
+
+    def __deepcopy__(self, memo: object) -> PythonMatches:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return python_matches, (self.program,)
+
     @property
     def program(self) -> Program:
         """What it plays."""
@@ -129,6 +138,24 @@ class PythonMatch:
         """An independent copy."""
         return PythonMatch(self.engine, self.state.copy())
 
+    def __copy__(self) -> PythonMatch:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> PythonMatch:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.engine, self.to_bytes())
+
+    def __eq__(self, other: object) -> bool:
+        """The same moment of the same game."""
+        if not isinstance(other, PythonMatch):
+            return NotImplemented
+        return self.engine.key == other.engine.key and self.canonical() == other.canonical()
+
+    def __hash__(self) -> int:
+        return hash((self.engine.key, self.canonical()))
+
     def to_bytes(self) -> bytes:
         """The whole match as words of 64 bits, sealed."""
         numbers = [number & _WORD for number in to_numbers(self._engine.layout, self.canonical())]
@@ -151,6 +178,10 @@ class PythonMatch:
             found += _rounds(before, look)
             before = look.scores
         return Playout(tuple(found[:rounds]), self.scores, decisions, self.is_over, self.winners)
+
+
+def _restored(engine: PythonMatches, content: bytes) -> PythonMatch:
+    return engine.state_from_bytes(content)
 
 
 def _rounds(before: tuple[int, ...], look: Looked) -> list[tuple[tuple[int, ...], int]]:

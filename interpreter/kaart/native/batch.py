@@ -38,6 +38,15 @@ class Batch:
         for number, state in enumerate(states):
             self[number] = state
 
+    def __copy__(self) -> Batch:
+        return _restored(self.engine, self.size, self.to_bytes())
+
+    def __deepcopy__(self, memo: object) -> Batch:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.engine, self.size, self.to_bytes())
+
     def __len__(self) -> int:
         return self.size
 
@@ -129,3 +138,9 @@ class Batch:
     def restore(self, content: bytes) -> None:
         """The matches that `to_bytes` gave. Raises ValueError for other bytes."""
         self.buffer.raw = unsealed(content, self.engine.key, len(self.buffer))
+
+
+def _restored(engine: NativeEngine, size: int, content: bytes) -> Batch:
+    batch = Batch(engine, [NativeState(engine)] * size)
+    batch.restore(content)
+    return batch

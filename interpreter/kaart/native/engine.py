@@ -53,6 +53,18 @@ class NativeEngine:
         self._made = made
         self._most_ids: int = library.kaart_most_ids()
 
+    def __copy__(self) -> NativeEngine:
+        return self
+
+    def __deepcopy__(self, memo: object) -> NativeEngine:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Another process compiles the program, or finds it compiled."""
+        from kaart.native.build import native_engine
+
+        return native_engine, (self.program,)
+
     @cached_property
     def layout(self) -> Flat:
         """Where everything lies."""

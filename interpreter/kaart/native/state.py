@@ -141,6 +141,24 @@ class NativeState:
         """An independent copy."""
         return NativeState(self.engine, self.buffer.raw)
 
+    def __copy__(self) -> NativeState:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> NativeState:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.engine, self.to_bytes())
+
+    def __eq__(self, other: object) -> bool:
+        """The same moment of the same game."""
+        if not isinstance(other, NativeState):
+            return NotImplemented
+        return self.engine.key == other.engine.key and self.canonical() == other.canonical()
+
+    def __hash__(self) -> int:
+        return hash((self.engine.key, self.canonical()))
+
     def to_bytes(self) -> bytes:
         """The whole match, sealed. `NativeEngine.state_from_bytes` of the same engine restores it."""
         return sealed(self.buffer.raw, self.engine.key)
@@ -188,6 +206,10 @@ class NativeState:
                 found += [((0,) * self.engine.seats, 0)] * (play.rounds - done - written)
         decisions = play.per_round.total + play.decisions
         return Playout(tuple(found), self.scores, decisions, status == OVER, self.winners)
+
+
+def _restored(engine: NativeEngine, content: bytes) -> NativeState:
+    return engine.state_from_bytes(content)
 
 
 __all__ = ["WAITING", "NativeState", "Playout"]
