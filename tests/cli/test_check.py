@@ -20,7 +20,7 @@ def test_clean_files_give_0(kaart, table: Path) -> None:
 
 
 def test_problems_give_1_and_come_all_at_once(kaart, table: Path) -> None:
-    text = HIGH_CARD.replace("shuffle stock", "shuffle stok").replace("winner of trick", "winer of trick")
+    text = HIGH_CARD.replace("shuffle stock", "shuffle stokc").replace("winner of trick", "winer of trick")
     write(table, "one.kaart", text)
     write(table, "two.kaart", LOW_CARD.replace("rounds becomes", "ronds becomes"))
     outcome = kaart("check", "one.kaart", "two.kaart", "games")

@@ -14,6 +14,7 @@ from kaart.check.course import course
 from kaart.check.customs import customs
 from kaart.check.deals import deals
 from kaart.check.endings import endings
+from kaart.check.labels import labels
 from kaart.check.needed import needed
 from kaart.check.payments import payments
 from kaart.check.places import places
@@ -47,6 +48,7 @@ CHECKS: tuple[Callable[[Subject], Iterator[Problem]], ...] = (
 REMARKS: tuple[Callable[[Subject], Iterator[Problem]], ...] = (
     unused,
     twice,
+    labels,
     conditions,
     cases,
     choice,
