@@ -334,6 +334,35 @@ def test_what_a_seat_knows_as_a_row() -> None:
 
 
 @needs_compiler
+@pytest.mark.parametrize("case", cases.ONE, ids=str)
+def test_the_names_of_what_lies_in_a_row(case: Case) -> None:
+    """They are the way to the same thing in an observation."""
+    game = cases.game(case)
+    engine = native_engine(game.program)
+    match, form = engine.new_match(1), engine.form
+    row, seen = match.view(0), match.observation(0)
+    assert list(form.cell_names) == list(form.cells)
+    for cell, name in form.cell_names.items():
+        assert _at(seen["notes"], name) is not MISSING or not row[form.cells[cell]]
+    for pile, name in enumerate(form.pile_names):
+        assert cast(dict[str, Any], _at(seen["places"], name))["count"] == row[form.piles + 3 * pile]
+
+
+MISSING = object()
+
+
+def _at(tree: object, name: str) -> object:
+    """What lies under the longest first words of a name, and so on."""
+    if not name or not isinstance(tree, dict):
+        return tree if not name else MISSING
+    keys = [key for key in tree if name == key or name.startswith(f"{key} ")]
+    return next(
+        (found for key in keys if (found := _at(tree[key], name[len(key) :].lstrip())) is not MISSING),
+        MISSING,
+    )
+
+
+@needs_compiler
 def test_the_rows_of_a_batch() -> None:
     engine = native_engine(cases.game(cases.ONE[0]).program)
     over = engine.trace(1, rounds=10_000)[2]

@@ -6,11 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from kaart.emit.layout import Flat, Note
+from kaart.engine.instructions import indices
 from kaart.engine.observe import places
 from kaart.engine.position import Position
-from kaart.engine.readable import notes, shown
+from kaart.engine.readable import label, notes, shown
 from kaart.ir.ops import members
 
 ROUND, BLOCK, ASKED, DECISION, PLAYING, SCORES = range(6)
@@ -43,6 +45,29 @@ class Form:
         self.piles = place
         self.trick = self.piles + 3 * layout.pile_count
         self.size = self.trick + 2 * len(layout.program.cards)
+
+    @cached_property
+    def cell_names(self) -> dict[int, str]:
+        """What is written in each cell of `cells`: the note, and its indices as `observation` has them."""
+        found: dict[int, str] = {}
+        for note in self.notes:
+            register = note.register
+            for cell, index in enumerate(indices(register.shape), start=note.start):
+                found[cell] = self._named(register.name, register.index_names, index)
+        return found
+
+    @cached_property
+    def pile_names(self) -> tuple[str, ...]:
+        """The zone of every pile, with its indices."""
+        return tuple(
+            self._named(piles.zone.name, piles.zone.index_names, index)
+            for piles in self.layout.base.zones.values()
+            for index in indices(piles.zone.shape)
+        )
+
+    def _named(self, name: str, axes: Sequence[str], index: Sequence[int]) -> str:
+        labels = (label(self.layout.base, axis, i) for axis, i in zip(axes, index, strict=True))
+        return " ".join([name, *labels])
 
     def observation(self, row: Sequence[int], seat: int) -> dict[str, object]:
         """The observation that a row stands for, as `State.observation` of the reference engine has it."""
