@@ -11,6 +11,11 @@ from kaart.diagnostics import Problem
 from kaart.saying import said
 from kaart.syntax.respelling import respelling
 
+ROW_ADDED = """rondes wordt 3
+
+voeg toe na miserie van spelletjes
+  miserie-open  0 1 0 geen nee (links van gever)"""
+
 
 def _problems(folder: Path, base: str, lines: str) -> list[Problem]:
     path = folder / "thuis.kaart"
@@ -24,8 +29,7 @@ def _problems(folder: Path, base: str, lines: str) -> list[Problem]:
         ("wiezen", "schrap miserie van spelletjes", "K216", 5, "remove miserie of betalingen"),
         (
             "wiezen",
-            "rondes wordt 3\n\nvoeg toe na miserie van spelletjes\n"
-            "  miserie-open  0 1 0 geen nee (links van gever)",
+            ROW_ADDED,
             "K216",
             7,
             "Give betalingen a row miserie-open too.",

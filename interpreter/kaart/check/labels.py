@@ -48,5 +48,6 @@ def _of_question(clauses: tuple[st.Clause, ...], taken: frozenset[str]) -> Itera
 
 def _names(game: Game) -> frozenset[str]:
     """What else a variant can call by its name."""
-    things = (*game.options, *game.places, *game.notes, *game.definitions)
-    return frozenset((*(one.name for one in things), *SECTION_WORDS.values()))
+    options, places = (one.name for one in game.options), (one.name for one in game.places)
+    notes, definitions = (one.name for one in game.notes), (one.name for one in game.definitions)
+    return frozenset((*options, *places, *notes, *definitions, *SECTION_WORDS.values()))
