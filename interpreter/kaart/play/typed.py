@@ -171,7 +171,7 @@ def _forms(suit: str, language: str) -> set[str]:
 
 def _names_another(wanted: str, action: Action, voice: Voice) -> bool:
     """Whether a text is the whole name of some action of this family, open or not. It is then not the
-    beginning of another: `bid solo` is never `bid solo slim`."""
+    beginning of another: `bid small` is never `bid small slam`."""
     family = family_of(voice.program, action)
     if family.count > MOST_NAMED:
         return False

@@ -42,7 +42,7 @@ class Voice:
         return self.texts.name(name, self.language) if chosen and chosen.parameters else self.name(name)
 
     def names(self, name: str, language: str) -> set[str]:
-        """Everything that something may be called when a person types it; a text such as `solo: all
+        """Everything that something may be called when a person types it; a text such as `slam: all
         tricks` also by what stands before the colon."""
         text = self.texts.text(name, language)
         return {name, text, text.partition(":")[0], self.texts.name(name, language)}
