@@ -130,6 +130,15 @@ def test_what_is_no_action(kind: Kind, action: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seat", [-1, 99, 1 << 32, None, "x"])
+def test_what_is_no_seat(kind: Kind, seat: Any) -> None:
+    game = cases.game(cases.ONE[0])
+    for match in (game.new_match(1), kind(game.program).new_match(1)):
+        with pytest.raises(KaartError, match=f"There is no seat {seat}: they are numbered 0 up to"):
+            match.observation(seat)
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_numbers_are_not_cut_to_32_bits(kind: Kind) -> None:
     match = kind(cases.game(cases.ONE[0]).program).new_match(1)
     before, asked, legal = match.to_bytes(), match.to_move, match.legal_ids()[0]
@@ -329,7 +338,7 @@ def test_what_a_seat_knows_as_a_row() -> None:
             row = state.view(seat)
             assert len(row) == engine.form.size
             assert seen.setdefault((seat, *row), state.observation(seat)) == state.observation(seat)
-    with pytest.raises(ValueError, match="there is no seat"):
+    with pytest.raises(KaartError, match="There is no seat"):
         states[0].view(game.seats)
 
 
@@ -406,7 +415,7 @@ def test_a_batch_tells_what_stands_on_its_tables() -> None:
     assert {value for row in batch.views() for value in row} == {-1}
     for seat in range(engine.seats):
         assert batch.views(seat) == [batch[number].view(seat) for number in range(4)]
-    with pytest.raises(ValueError, match="there is no seat"):
+    with pytest.raises(KaartError, match="There is no seat"):
         batch.views(engine.seats)
 
 

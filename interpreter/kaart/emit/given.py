@@ -64,6 +64,16 @@ class Given:
         found = _whole(seat)
         return found if found is not None and 0 <= found < self.program.seats else -1
 
+    def checked_seat(self, seat: object) -> int:
+        """A seat as a number. Raises KaartError if there is no such seat."""
+        found = self.seat(seat)
+        if found < 0:
+            last = self.program.seats - 1
+            raise KaartError(
+                say("There is no seat {seat}: they are numbered 0 up to {last}.", seat=seat, last=last)
+            )
+        return found
+
     def refusal(self, action: object, legal: Sequence[int], is_over: bool) -> IllegalAction:
         """The error for an action that is not legal; `legal` are those that are."""
         number = self.action(action)

@@ -129,6 +129,7 @@ class PythonMatch:
 
     def observation(self, seat: int) -> dict[str, object]:
         """What a seat may know, as `State.observation` of the reference engine has it."""
+        seat = self._engine.given.checked_seat(seat)
         machine, position, asked = self.engine.machine, self.position(), self.to_move
         waits = machine.decision(position)
         decision = None if waits < 0 else machine.program.decisions[waits]

@@ -195,7 +195,7 @@ class State:
         return self._machine.observer.history(self.position, seat, self._catalogue, waits, asked)
 
     def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.game.seats:
+        if seat not in range(self.game.seats):
             raise KaartError(
                 say(
                     "There is no seat {seat}: they are numbered 0 up to {last}.",

@@ -92,9 +92,8 @@ class Batch:
     def views(self, seat: int | None = None) -> list[list[int]]:
         """What a seat, or else the seat to move, may know in each match, as `NativeState.view` has it; -1 in
         all places where there is nobody to move, or the rules cannot go on. `rows` is the array of them."""
-        if seat is not None and not 0 <= seat < self.engine.seats:
-            raise ValueError(f"there is no seat {seat}")
-        self.engine.library.kaart_view_many(self.buffer, self.size, -1 if seat is None else seat, self.rows)
+        viewer = -1 if seat is None else self.engine.given.checked_seat(seat)
+        self.engine.library.kaart_view_many(self.buffer, self.size, viewer, self.rows)
         wide = self.engine.form.size
         return [self.rows[wide * i : wide * i + wide] for i in range(self.size)]
 

@@ -127,11 +127,9 @@ class NativeState:
 
     def view(self, seat: int) -> list[int]:
         """The same as a row of numbers, of one length at every moment; `NativeEngine.form` tells what
-        lies where. Raises NativeFault."""
-        if not 0 <= seat < self.engine.seats:
-            raise ValueError(f"there is no seat {seat}")
+        lies where. Raises NativeFault, and KaartError if there is no such seat."""
         row = (c_int64 * self.engine.form.size)()
-        if self.engine.library.kaart_view(self.buffer, seat, row) < 0:
+        if self.engine.library.kaart_view(self.buffer, self.engine.given.checked_seat(seat), row) < 0:
             raise self.engine.fault(self)
         return list(row)
 
