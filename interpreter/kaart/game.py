@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from kaart.diagnostics import KaartError
 from kaart.engine import save
 from kaart.engine.actions import Action, Catalogue
-from kaart.engine.chance import SEEDS
+from kaart.engine.chance import checked_seed
 from kaart.engine.faults import RuleFault
 from kaart.engine.machine import Machine
 from kaart.engine.setup import Setup
 from kaart.engine.state import State
 from kaart.ir.form import Program
-from kaart.saying import say
 from kaart.texts import Texts
 
 
@@ -51,9 +49,7 @@ class Game:
         `seed` is a whole number from 0 to below 2^64; the same seed gives the same match everywhere.
         Without `announcements`, what may be announced besides the questions is never offered.
         """
-        if not 0 <= seed < SEEDS:
-            raise KaartError(say("the seed {seed} is not a whole number from 0 to below 2^64", seed=seed))
-        return State(self, self.machine.begin(seed, announcements))
+        return State(self, self.machine.begin(checked_seed(seed), announcements))
 
     def setup(self, seed: int = 0, announcements: bool = True) -> Setup:
         """A position to be arranged by hand; `State(game, setup.position)` plays on from it."""

@@ -119,7 +119,7 @@ def test_matches_of_other_rules_differ() -> None:
     assert HEARTS.new_match(1) != other.new_match(1)
 
 
-@pytest.mark.parametrize("seed", [-1, 2**64])
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, None, "x"])
 def test_seeds_out_of_range(seed: int) -> None:
     with pytest.raises(KaartError, match=r"not a whole number from 0 to below 2\^64"):
         HEARTS.new_match(seed)

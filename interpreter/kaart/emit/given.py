@@ -9,7 +9,7 @@ from typing import SupportsIndex
 
 from kaart.diagnostics import KaartError
 from kaart.engine.actions import Catalogue
-from kaart.engine.chance import SEEDS
+from kaart.engine.chance import checked_seed
 from kaart.engine.faults import IllegalAction
 from kaart.ir.form import Program
 from kaart.saying import listed, say, sentences
@@ -18,14 +18,6 @@ MOST_ROUNDS = (1 << 63) - 1
 """Compiled engines count rounds in 63 bits; nothing plays that many."""
 
 _MOST_SHOWN = 12
-
-
-def checked_seed(seed: SupportsIndex) -> int:
-    """A seed as a whole number. Raises KaartError if it is not from 0 to below 2^64."""
-    found = _whole(seed)
-    if found is None or not 0 <= found < SEEDS:
-        raise KaartError(say("the seed {seed} is not a whole number from 0 to below 2^64", seed=seed))
-    return found
 
 
 def checked_rounds(rounds: SupportsIndex) -> int:
@@ -94,3 +86,6 @@ class Given:
             return self._catalogue.action(number).name
         except KeyError:
             return str(number)
+
+
+__all__ = ["MOST_ROUNDS", "Given", "checked_rounds", "checked_seed"]

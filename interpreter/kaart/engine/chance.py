@@ -6,6 +6,10 @@ match and the number of the round. `docs/ir.md` describes every step for other e
 
 from __future__ import annotations
 
+from operator import index
+from typing import SupportsIndex
+
+from kaart.diagnostics import KaartError
 from kaart.ir.ops import OpFault
 from kaart.saying import say
 
@@ -16,6 +20,17 @@ SEEDS = 1 << 64
 """Seeds run from 0 to below this number."""
 
 Words = list[int]
+
+
+def checked_seed(seed: SupportsIndex) -> int:
+    """A seed as a whole number. Raises KaartError if it is not from 0 to below 2^64."""
+    try:
+        found = index(seed)
+    except TypeError:
+        found = -1
+    if not 0 <= found < SEEDS:
+        raise KaartError(say("the seed {seed} is not a whole number from 0 to below 2^64", seed=seed))
+    return found
 
 
 def _scramble(value: int) -> int:
