@@ -76,7 +76,7 @@ def test_choices_that_cannot_be_made_are_explained(
 
 
 def test_a_game_with_faults_gives_them(kaart, table: Path) -> None:
-    path = write(table, "broken.kaart", HIGH_CARD.replace("shuffle stock", "shuffle stok"))
+    path = write(table, "broken.kaart", HIGH_CARD.replace("shuffle stock", "shuffle stokc"))
     outcome = kaart("ir", path)
     assert outcome.code == 1
     assert "broken.kaart:" in outcome.err
