@@ -68,7 +68,7 @@ class Valuing(Telling):
             what = (
                 tongue.word("otherwise")
                 if line.cards is None
-                else tongue.noun(self.choices.fold(line.cards)).text
+                else tongue.bare(tongue.noun(self.choices.fold(line.cards)).text)
             )
             when = self.choices.condition(line.when)
             if isinstance(when, Term):
