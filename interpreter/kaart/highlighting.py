@@ -11,10 +11,9 @@ from collections.abc import Iterable, Iterator
 from pygments.lexer import Lexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
 
-from kaart.syntax.keywords import LANGUAGES, Keywords, keywords
+from kaart.syntax.keywords import LANGUAGES, NAME, Keywords, keywords
 
 _HEADER = re.compile(r"^kaart\s+\d+\s+(\w+)", re.MULTILINE)
-_NAME = r"(?:\d+-)?[^\W\d_A-ZÀ-ÖØ-Þ]\w*(?:-\w+)*"
 _ENDS = r"(?![\w-])"
 
 
@@ -66,11 +65,11 @@ def _pattern(languages: Iterable[Keywords]) -> re.Pattern[str]:
         "text": r'"[^"\n]*"?',
         "tag": r"@[\w.-]+",
         "header": r"(?:(?<=\A)|(?<=\n))kaart[ ]+\d+[ ]+\w+",
-        "label": _NAME + ":",
+        "label": NAME + ":",
         "keyword": f"(?:{_any(phrases)}){_ENDS}",
         "word": f"(?:{_any(words)}){_ENDS}",
         "card": f"(?:[{suits}](?:[{ranks}]|[0-9]+)|[{ranks}]){_ENDS}",
-        "name": _NAME,
+        "name": NAME,
         "number": r"\d+",
         "sign": r"[-+*/]",
         "mark": r"[,()]",

@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kaart.check.wording import names_of
 from kaart.diagnostics import Note, Problem, Span
 from kaart.model.amend import named, names
-from kaart.model.rename import Spoken, as_written
+from kaart.model.rename import Spoken, as_written, names_in
 from kaart.saying import Message, say
 from kaart.syntax import nodes as n
 
@@ -71,7 +70,7 @@ def _amendment(problem: Problem, files: Files, spoken: Spoken) -> n.Amendment | 
         target = names_back.get(amendment.target.name.text, amendment.target.name.text)
         lost = [one for file in files[:-1] for one in named(file) if target in names(one)]
         if amendment.what in (n.Amend.REMOVE, n.Amend.REPLACE) and any(
-            wanted & set(names_of(one)) for one in lost
+            wanted & set(names_in(one)) for one in lost
         ):
             return amendment
     return None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass
 
 from kaart.diagnostics import Note, Problem, Severity, Span, nearest
+from kaart.model.rename import names_in
 from kaart.saying import say
 from kaart.syntax import nodes as n
 
@@ -24,7 +24,7 @@ def wording(
 
     `own` is looked at; `files` are all words files of the game, those of its bases too. `file` is the
     game's own file: what a variant takes from its base has its words there."""
-    named, language = names_of(game), game.language
+    named, language = names_in(game), game.language
     named.pop(game.name.text, None)
     known = {_said(word, language) for one in files for word in one.words}
     if file.language != language:  # such a variant may bring names of its own language
@@ -85,25 +85,3 @@ def _one_dutch_name(own: n.WordsFile, files: Sequence[n.WordsFile]) -> Iterator[
             yield Problem(
                 "K332", word.dutch.span, sentence, say("Give one of the two another name."), (note,)
             )
-
-
-def names_of(value: object) -> dict[str, Span]:
-    """Every name of the author's in a tree, with the first place where it stands."""
-    found: dict[str, Span] = {}
-    _collect(value, found)
-    return found
-
-
-def _collect(value: object, found: dict[str, Span]) -> None:
-    match value:
-        case n.Name():
-            if not value.is_word:
-                found.setdefault(value.text, value.span)
-        case tuple():
-            for item in value:
-                _collect(item, found)
-        case _ if is_dataclass(value) and not isinstance(value, Span):
-            for field in fields(value):
-                _collect(getattr(value, field.name), found)
-        case _:
-            pass

@@ -77,10 +77,8 @@ class Teller:
     def title(self, procedure: n.Procedure) -> str:
         """The title of a part of the course of the game."""
         if procedure.name is None:
-            text = self.quotations.words(procedure.span)
-            return text[:1].upper() + text[1:]
-        text = self.texts.text(procedure.name.text, self.language)
-        return text[:1].upper() + text[1:]
+            return _sentence(self.quotations.words(procedure.span))
+        return _sentence(self.texts.text(procedure.name.text, self.language))
 
     def cards(self, differences: Sequence[Difference], packs: Packs) -> Iterator[Entry]:
         """The pack: which cards there are more or fewer; line by line only what that does not tell."""

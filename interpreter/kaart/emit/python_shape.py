@@ -11,8 +11,6 @@ from kaart.emit.python_names import bare, opposite
 
 DEEPEST = 60
 """Python takes 100 levels of indentation; a playout that needs more than this is stepped instead."""
-MOST_LOOPS = 18
-"""Python takes 20 loops inside each other."""
 
 
 @dataclass(slots=True)

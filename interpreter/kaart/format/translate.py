@@ -14,8 +14,6 @@ from kaart.saying import say
 from kaart.syntax.keywords import Keywords, keywords
 from kaart.syntax.written import Lexeme, Sentence, Written, says, written
 
-_DESCRIPTION = 2
-
 
 @dataclass(frozen=True, slots=True)
 class Translation:

@@ -13,7 +13,6 @@ from kaart.model.types import NAMED, NUMBER, PLAYER, TEAM, UNKNOWN, YESNO, Base,
 from kaart.saying import one_of, say
 from kaart.syntax import nodes as n
 
-NO_SPAN = Span("", 1, 1, 1, 1)
 INDEX_TYPES = {"player", "team", "suit", "rank", "number"}
 
 

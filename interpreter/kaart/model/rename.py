@@ -57,3 +57,25 @@ def _renamed(node: Any, names: Mapping[str, str]) -> Any:
     if not is_dataclass(node) or isinstance(node, (Span, type)):
         return node
     return replace(node, **{field.name: _renamed(getattr(node, field.name), names) for field in fields(node)})
+
+
+def names_in(value: object) -> dict[str, Span]:
+    """Every name of the author's in a tree, with the first place where it stands."""
+    found: dict[str, Span] = {}
+    _collect(value, found)
+    return found
+
+
+def _collect(value: object, found: dict[str, Span]) -> None:
+    match value:
+        case n.Name():
+            if not value.is_word:
+                found.setdefault(value.text, value.span)
+        case tuple():
+            for item in value:
+                _collect(item, found)
+        case _ if is_dataclass(value) and not isinstance(value, Span):
+            for field in fields(value):
+                _collect(getattr(value, field.name), found)
+        case _:
+            pass

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum
@@ -156,7 +155,7 @@ class Asked:
 
     def _interrupt(self, line: str) -> tuple[Command, str] | None:
         """`seat 2 announce-last-round`."""
-        found = re.fullmatch(r"(?:seat|stoel)\s+(\d+)[\s:,]+(.+)", line, re.IGNORECASE)
+        found = typed.FOR_SEAT.fullmatch(line)
         offers = self._interrupts().get(int(found[1]), []) if found else []
         actions = typed.named(found[2], offers, self.voice) if found else []
         if not found or len(actions) != 1:

@@ -24,6 +24,9 @@ DUTCH_SUITS = {"S": "S", "H": "H", "D": "R", "C": "K"}
 DUTCH_RANKS = {"K": "H", "Q": "V", "J": "B"}
 MOST_NAMED = 2000
 """Names are not looked up in families with more actions than this."""
+FOR_SEAT = re.compile(r"(?:seat|stoel)\s+(\d+)[\s:,]+(.+)", re.IGNORECASE)
+"""`seat 2 pass`: an answer for somebody else."""
+
 _NUMBER = re.compile(r"\d+")
 _IGNORED = str.maketrans(dict.fromkeys(" -_.,'\"()\ufe0e\ufe0f"))
 _ARTICLE = re.compile(r"(?:(?<=\s)|^)(?:the|de|het)\s+", re.IGNORECASE)

@@ -120,9 +120,7 @@ class Editor(Edition):
         games = (self.opened.game, base.opened.game)
         notes = {note.span for game in games for note in game.notes}
         new = [one for one in (here[1] if here else []) if not _only(one, notes)]
-        old = [
-            one for one in (there[1] if there else []) if one.text and not (one.spans and one.spans <= notes)
-        ]
+        old = [one for one in (there[1] if there else []) if one.text and not _only(one, notes)]
         if any(not one.text for one in new):
             old = []  # both tables stand in their books
         inner = [replace(one, text=one.text or table, spans=frozenset()) for one in new]

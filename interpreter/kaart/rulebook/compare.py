@@ -42,9 +42,7 @@ def _new(one: Sentence, known: set[str]) -> Iterator[Sentence]:
         return  # how a list is to be read, and the like
     if one.text not in known:
         yield replace(one, inner=below or one.inner if one.text.endswith(":") else below)
-    elif (
-        below and one.text.endswith(":") and not all(inner.text.startswith((WEAK, STRONG)) for inner in below)
-    ):
+    elif below and one.text.endswith(":") and not all(_alone(inner) for inner in below):
         yield replace(one, spans=frozenset(), inner=below)
     else:
         yield from below

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
-# As in the grammar: a small letter of any alphabet, then letters, digits and hyphens; a number and a hyphen
-# may stand in front.
-_NAME = re.compile(r"(?:\d+-)?[^\W\d_A-ZÀ-ÖØ-Þ]\w*(?:-\w+)*")
+from kaart.syntax.keywords import NAME
+
+_NAME = re.compile(NAME)
 
 
 def suggested(name: str) -> str:

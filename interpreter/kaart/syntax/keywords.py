@@ -13,6 +13,10 @@ from kaart.library import data_folder
 LANGUAGES: Mapping[str, str] = MappingProxyType({"english": "en", "nederlands": "nl"})
 """Word of the header line to name of the keyword file."""
 
+# As in the grammar: a small letter of any alphabet, then letters, digits and hyphens; a number and a hyphen
+# may stand in front.
+NAME = r"(?:\d+-)?[^\W\d_A-ZÀ-ÖØ-Þ]\w*(?:-\w+)*"
+
 SUIT_LETTERS = "SHDC"
 RANK_LETTERS = "AKQJ"
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from lark import Token
 
 from kaart.diagnostics import Problem, Span
-from kaart.syntax.keywords import Keywords
+from kaart.syntax.keywords import NAME, Keywords
 from kaart.syntax.machine import STRANGE, Machine, Saved
 from kaart.syntax.parts import token_span
 
-_NAME = re.compile(r"(?:\d+-)?[^\W\d_A-ZÀ-ÖØ-Þ]\w*(?:-\w+)*")
+_NAME = re.compile(NAME)
 _ENDS = ("_NL", "_ON", "_DEDENT", "$END")
 _BLOCK = ("_INDENT",)
 _AHEAD = 80

@@ -14,7 +14,6 @@ from kaart.play.voice import Voice
 from kaart.saying import Message, say, sentences
 
 _PLAYING = "play"  # a card is meant to be played, if it could be used in several ways
-_SEAT = re.compile(r"(?:seat|stoel)\s+(\d+)[\s:,]+(.+)", re.IGNORECASE)
 _SCORE = re.compile(r"(?:scores?|stand|punten)(?:\s+(?:seat\s+|stoel\s+)?(\d+))?", re.IGNORECASE)
 
 
@@ -49,7 +48,7 @@ def about_action(text: str, state: State, voice: Voice, options: Sequence[Action
     """The action that a text means. `options` stand in the order in which they are numbered.
 
     Raises Unclear with near names if there is none, with all that it may be if there are several."""
-    prefixed = _SEAT.fullmatch(text.strip())
+    prefixed = typed.FOR_SEAT.fullmatch(text.strip())
     seat = _seat(prefixed[1], voice.program.seats) if prefixed else None
     bare = prefixed[2] if prefixed else text.strip()
     found = list(_found(bare, state, voice, options))

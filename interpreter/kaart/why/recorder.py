@@ -18,10 +18,9 @@ _SCORE = "score"
 class Change:
     """What one instruction did to the scores. `before` is the position just before it, `gained` says for
     each cell of the score (a team or a seat) how much it rose. `played` are the cards laid on the table
-    so far in the round, `answers` how many had been given in the match."""
+    so far in the round."""
 
     round: int
-    answers: int
     at: At | None
     before: Position
     gained: tuple[int, ...]
@@ -85,7 +84,7 @@ class Recorder(Machine):
         gained = tuple(new - old for new, old in zip(now, then, strict=True))
         if any(gained):
             round_number = before.cells[self.layout.cell("$round")]
-            self.changes.append(Change(round_number, len(before.log), at, before, gained, self.played))
+            self.changes.append(Change(round_number, at, before, gained, self.played))
 
 
 def _touches(block: Block) -> bool:

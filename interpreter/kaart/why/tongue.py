@@ -13,7 +13,7 @@ from kaart.diagnostics import Span
 from kaart.format import spelling
 from kaart.play.noted import short
 from kaart.play.voice import Voice
-from kaart.syntax.keywords import Keywords, keywords
+from kaart.syntax.keywords import NAME, Keywords, keywords
 from kaart.syntax.written import Lexeme
 from kaart.texts import spoken
 from kaart.why.source import Stated, stretch
@@ -21,7 +21,6 @@ from kaart.why.source import Stated, stretch
 _LANGUAGES = MappingProxyType({"en": "english", "nl": "nederlands"})
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _NOWHERE = Span("", 1, 1, 1, 1)
-_NAME = r"(?:\d+-)?[^\W\d_A-Z]\w*(?:-\w+)*"
 
 
 class Tongue:
@@ -106,5 +105,5 @@ def _known(language: str) -> _Known:
     fixed = "|".join(r"\s+".join(map(re.escape, phrase.split())) for phrase in longest)
     letters, suits = "".join(found.ranks.values()), "".join(found.suits.values())
     card = rf"(?P<card>\b[{suits}](?:[{letters}]|\d+)(?![\w-]))"
-    whole = rf"{card}|(?<![\w-])(?:{fixed})(?![\w-])|{_NAME}"
+    whole = rf"{card}|(?<![\w-])(?:{fixed})(?![\w-])|{NAME}"
     return _Known(MappingProxyType(phrases), found.canonical, re.compile(whole))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from kaart.ir.form import Apply, Expr, Op
 from kaart.ir.ops import PURE, SEATS, OpFault
 
-ZERO_ABSORBS = frozenset({Op.MUL, Op.MEET, Op.AND})
-
 
 def make(op: Op, *args: Expr | str) -> Expr:
     """`op` of the arguments, as a number if that can be known now."""

@@ -292,10 +292,3 @@ class Nouns(Asserting):
         return {T.NEAR: nearest, T.UP: f"naar boven afgerond op een {one}"}.get(
             op, f"naar beneden afgerond op een {one}"
         )
-
-
-def _parts(term: Term) -> list[Term]:
-    """What a set was put together from."""
-    if term.op is T.UNION:
-        return [part for arg in term.args for part in _parts(arg)]
-    return [term]

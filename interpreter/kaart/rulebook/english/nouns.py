@@ -267,13 +267,6 @@ class Nouns(Asserting):
         )
 
 
-def _parts(term: Term) -> list[Term]:
-    """What a set was put together from."""
-    if term.op is T.UNION:
-        return [part for arg in term.args for part in _parts(arg)]
-    return [term]
-
-
 def _plain(term: Term) -> bool:
     """Whether cards are named as a pile or a list, so that `the highest of …` is needed."""
     return bare(term).op in (T.PLACE, T.NOTE, T.UNION) and term.op is not T.SUIT_CARDS
