@@ -144,12 +144,6 @@ def test_positions_that_no_match_can_have() -> None:
         first().state_from_position(position)
 
 
-@pytest.mark.parametrize("seed", [-1, 1 << 64])
-def test_seeds_out_of_range(seed: int) -> None:
-    with pytest.raises(KaartError, match="seed"):
-        first().new_match(seed)
-
-
 def test_a_batch_steps_together() -> None:
     singles = [first().new_match(seed) for seed in range(40)]
     batch = first().batch(singles)

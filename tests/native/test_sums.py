@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Sequence
 from typing import Any
 
@@ -48,9 +49,11 @@ def test_portions_do_not_show() -> None:
     assert found.decisions.total == whole.per_round.total
 
 
-def test_many_rounds_are_compiled_for() -> None:
-    game = cases.game(cases.ONE[0])
-    assert simulate(game, 1_500, 3) == simulate(game, 1_500, 3, engine=Engine.REFERENCE)
+@pytest.mark.parametrize("case", cases.ONE, ids=str)
+def test_both_sides_lay_their_numbers_out_alike(case: Case) -> None:
+    native = engine(cases.game(case).program)
+    assert native.library.kaart_play_size() == ctypes.sizeof(native.play())
+    assert native.library.kaart_view_size() == native.form.size
 
 
 def test_other_bots_play_on_the_reference_engine() -> None:

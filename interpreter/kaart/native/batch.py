@@ -122,8 +122,9 @@ class Batch:
     @property
     def scores(self) -> list[tuple[int, ...]]:
         """For each match the score of every seat (the team's for its members), also after its end."""
-        columns = [self._standing(STANDING + seat) for seat in range(self.engine.seats)]
-        return list(zip(*columns, strict=True))
+        self._standing(0)
+        wide = STANDING + self.engine.seats
+        return [tuple(self.standing[wide * i + STANDING : wide * (i + 1)]) for i in range(self.size)]
 
     def _standing(self, place: int) -> list[int]:
         """One number of each match, as it stands now; `standing` is the array of them."""

@@ -13,7 +13,7 @@ from kaart.emit.interface import Playout
 from kaart.emit.seal import sealed
 from kaart.engine.position import Position
 from kaart.ir.ops import members
-from kaart.native.library import FAULTED, ILLEGAL, OVER, WAITING, play_type
+from kaart.native.library import FAULTED, ILLEGAL, OVER, WAITING
 
 if TYPE_CHECKING:
     from kaart.native.engine import NativeEngine
@@ -183,7 +183,7 @@ class NativeState:
         `seed` names the stream of random play. Raises NativeFault if the rules cannot go on, and KaartError
         for a seed or a number of rounds that is none."""
         seed, rounds = checked_seed(seed), checked_rounds(rounds)
-        play = play_type(self.engine.seats)()
+        play = self.engine.play()
         play.seed, play.limit = seed, rounds
         wide = self.engine.seats + 1
         rows = (c_int64 * (wide * min(rounds, _AT_ONCE)))()

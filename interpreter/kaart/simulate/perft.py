@@ -58,7 +58,7 @@ def count(walk: Walk[S], path: list[int], depth: int, progress: Progress = _noth
     for action in path:
         state = walk.after(state, action)
     counting = _Counting(walk, depth, progress)
-    counting.below(state, 0)
+    counting.below(state, 0, walk.legal(state))
     counting.found.hash = counting.seen.value
     return counting.found
 
@@ -75,9 +75,8 @@ class _Counting(Generic[S]):
         self.branches: list[tuple[int, int]] = []
         self.rows = 0
 
-    def below(self, state: S, level: int) -> None:
-        """Count what is below a question."""
-        ids = self.walk.legal(state)
+    def below(self, state: S, level: int, ids: list[int]) -> None:
+        """Count what is below a question with these answers."""
         for number in (level, self.walk.asked(state), len(ids), *ids):
             self.seen.add(number, 4)
         for branch, action in enumerate(ids):
@@ -88,10 +87,11 @@ class _Counting(Generic[S]):
     def _behind(self, state: S, level: int) -> None:
         self._tell()
         self.found.rows[level] += 1
-        if not self.walk.legal(state):
+        ids = self.walk.legal(state)
+        if not ids:
             self.found.over[level] += 1
         elif level + 1 < self.depth:
-            self.below(state, level + 1)
+            self.below(state, level + 1, ids)
 
     def _tell(self) -> None:
         self.rows += 1
